@@ -43,9 +43,8 @@ def is_at_gun(field: Battlefield, owner: Model) -> bool:
 
 
 def can_fire(field: Battlefield, owner: Model, facing: Facing) -> bool:
-    """Whether a model that looks this way touches its weapon with the front or a side edge [UT-858a]."""
-    if owner.gun is None or not is_at_gun(field, owner):
-        return False
+    """Whether a model at its weapon touches it with the front or a side edge, if it looks this way [UT-858a]."""
+    assert owner.gun is not None
     return arc_of(field.base(owner), facing, Base(owner.gun, HALF)) is not Arc.REAR
 
 

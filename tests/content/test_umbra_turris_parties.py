@@ -194,3 +194,13 @@ def test_no_two_heroes_of_a_party_share_a_name() -> None:
     for ready in box().ready_parties:
         names = [hero.name for hero in ready.party.heroes]
         assert len(names) == len({*names})
+
+
+def test_what_stands_for_nothing_in_the_box_is_named() -> None:
+    """The guild, and cards of each deck: one sentence for each that is unknown."""
+    lists = {"item_deck": ("IC-01", "IC-99"), "quest_deck": ("QC-01", "QC-99"), "terrain_deck": ("TC-G1", "TC-99")}
+    known = box().ready_parties[0].party.model_copy(update={name: cards[:1] for name, cards in lists.items()})
+    assert [] == [*box().unknown_to(known)]
+    assert ["bakers is no guild", "IC-99 is no Item Card", "QC-99 is no Quest Card", "TC-99 is no Terrain Card"] == [
+        *box().unknown_to(known.model_copy(update={"guild": "bakers", **lists}))
+    ]

@@ -172,11 +172,7 @@ class Charge:
             model.facing, turn.has_turned = self.facing, True
         unhide(g, model, "charged")
         g.tell("charge_declared", model=model.id, target=target.id, gun=self.is_at_gun)
-        change = 0
-        if not self.is_at_gun:
-            for answer in asked(field_of(g), Special.on_declared_charge, first=model):
-                change += yield from answer(g, model, target)
-            change += yield from shortened_by_cards(g, model, target)
+        change = 0 if self.is_at_gun else (yield from shortened_by_cards(g, model, target))
         field = field_of(g)
         body = gun_body(field, target) if self.is_at_gun else field.body(target)
         reach = charge_reach(field, model, turn, target, change)

@@ -52,7 +52,7 @@ def landing(field: Battlefield, model: Model, below: Point) -> Point:
     """The free place nearest to the one below, no higher than it; 1 cm away from enemies [UT-245]."""
     half = field.half(model)
     lowest = field.land.level_at(Base(below, half))
-    places = (Point(x, y) for x in range(half, TABLE - half + 1) for y in range(half, TABLE - half + 1))
+    places = (Point(x, y) for x in range(TABLE) for y in range(TABLE))
     near = sorted(places, key=lambda point: (squared(point, below), point))
     return next(point for point in near if _can_land(field, model, point, lowest))
 

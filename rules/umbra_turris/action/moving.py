@@ -77,7 +77,7 @@ def offer_moves(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice
 def _offer_to_drag(field: Battlefield, model: Model, reach: int) -> Iterator[Choice[Deed]]:
     """A walk of up to Sp with the weapon that has a base of its own, which stays on the same side [UT-858b]."""
     gun = gun_of(field, model)
-    if gun is None or model.gun is None or model.is_airborne:
+    if gun is None or model.gun is None:
         return
     most = min(reach, field.characteristic(model, Characteristic.SP))
     start, ground = field.place(model), ground_for(field, model, with_gun=True)

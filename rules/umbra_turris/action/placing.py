@@ -39,7 +39,7 @@ def _bring_along(g: G, shade: Model, victim: Model, start: Point) -> None:
     field = field_of(g)
     base, half = field.base(victim), field.half(shade)
     before = facing_toward(start, field.place(shade))  # Wherever it may look.
-    for edge in (before, *(one for one in Facing if one is not before)):
+    for edge in (before, *Facing):
         for spot in flush_spots(base, edge, half):
             if _fits(field, shade, spot):
                 shade.place, shade.facing, shade.level = spot, edge.opposite, victim.level
@@ -55,7 +55,7 @@ def _let_go(g: G, shade: Model, victim: Model) -> None:
     """Its victim went where there is no room for it: it stays as near as it can."""
     field, shade.attached_to = field_of(g), ""
     here = field.place(victim)
-    points = [Point(x, y) for x in range(TABLE + 1) for y in range(TABLE + 1)]
+    points = [Point(x, y) for x in range(TABLE) for y in range(TABLE)]
     points.sort(key=lambda point: (squared(point, here), point))
     put(g, shade, next(point for point in points if _fits(field, shade, point)))
     g.tell("let_go", model=shade.id, victim=victim.id)

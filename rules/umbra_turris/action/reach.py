@@ -39,8 +39,7 @@ def _own_reach(field: Battlefield, model: Model, turn: Turn) -> int:
 def _in_the_open(field: Battlefield, model: Model, turn: Turn) -> int:
     if turn.left:
         return 2 * field.characteristic(model, Characteristic.SP)
-    bonus = sum(answer(is_hidden=False) for answer in asked(field, Special.move_bonus, of=model))
-    return field.characteristic(model, Characteristic.M) + bonus
+    return field.characteristic(model, Characteristic.M)
 
 
 def reach_out_of_hiding(field: Battlefield, model: Model, turn: Turn) -> int:
@@ -54,7 +53,7 @@ def hidden_reach(field: Battlefield, model: Model) -> int:
     """How far a hidden model may move and stay so: Sp, but never for that reason further [UT-263, UT-778, UT-796b]."""
     speed = min(field.characteristic(model, one) for one in (Characteristic.SP, Characteristic.M))
     further = [reach for answer in asked(field, Special.hidden_reach, of=model) if (reach := answer()) is not None]
-    bonus = sum(answer(is_hidden=True) for answer in asked(field, Special.move_bonus, of=model))
+    bonus = sum(answer() for answer in asked(field, Special.hidden_bonus, of=model))
     return max([speed, *further]) + bonus
 
 

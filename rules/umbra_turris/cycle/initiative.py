@@ -207,7 +207,6 @@ def change_hands(g: G, order: list[Seat]) -> Procedure[list[Seat]]:
         if (yield from answer(g)):
             order = [order[1], winner, *order[2:]]
             g.tell("initiative_passed", seat=winner, taker=order[0])
-            break
     for seat in order[1:]:
         if seat == winner:
             continue  # Whoever has passed it on cannot seize it.

@@ -73,8 +73,7 @@ def places_beside(field: Battlefield, summoner: Model, creature: Id) -> list[Poi
     def free(edge: Facing) -> list[Point]:
         return [spot for spot in flush_spots(base, edge, half) if may_be_put(spot)]
 
-    others = (edge for edge in Facing if edge is not summoner.facing)
-    return free(summoner.facing) or [spot for edge in others for spot in free(edge)]
+    return free(summoner.facing) or [spot for edge in Facing for spot in free(edge)]
 
 
 # The summoning

@@ -97,8 +97,6 @@ def who_chooses(g: G, sent: Spirit, turn: Turn, shaman: Model) -> Procedure[Seat
     opponents = g.state.table.opponents(shaman.seat)
     if sent.chooser is not Chooser.OPPONENT or not opponents:
         return turn.player
-    if len(opponents) == 1:
-        return opponents[0]
-    choices = [Choice(seat, g.state.table.parties[seat].name or seat, seat) for seat in opponents]
+    choices = [Choice(seat, g.state.table.parties[seat].name, seat) for seat in opponents]
     ask = pick("ritual.opponent", "Which opponent do the spirits visit?", choices, rule="UT-744a", about=shaman.id)
     return (yield from g.ask(turn.player, ask))

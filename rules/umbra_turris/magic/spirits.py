@@ -155,7 +155,8 @@ def make_dance(g: G, cast: Cast, chooser: Seat) -> Procedure[None]:
     if pose.point != start:
         put(g, dancer, pose.point)
         tell_moved(g, dancer, [start, pose.point])
-    if pose.facing is not None and pose.facing is not dancer.facing:
+    assert pose.facing is not None
+    if pose.facing is not dancer.facing:
         dancer.facing = pose.facing
         g.tell("turned", model=dancer.id, facing=dancer.facing)
 

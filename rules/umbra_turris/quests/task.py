@@ -126,8 +126,8 @@ class Task:
 
 
 def is_able(hero: Model) -> bool:
-    """Whether a hero can fulfil tasks: on the ground, with W left [UT-286]."""
-    return hero.is_hero and hero.is_alive and hero.wounds > 0 and not hero.is_airborne and not hero.is_empty_base
+    """Whether a hero can fulfil tasks: on the ground, with W left; else there is a Death Counter [UT-286]."""
+    return hero.is_hero and hero.is_alive and not hero.is_airborne and not hero.is_empty_base
 
 
 # The register

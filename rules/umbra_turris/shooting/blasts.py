@@ -33,15 +33,11 @@ def explode(g: G, shot: Shot, centre: Model, dam: int) -> Procedure[None]:
 
 
 def under_the_line(field: Battlefield, shot: Shot) -> list[Model]:
-    """Everybody under the line from the weapon through the target and 10 cm beyond, nearest first [UT-R125].
+    """Every base under the line from the weapon through the target and 10 cm beyond, nearest first [UT-R125].
 
     The line begins where the weapon stands, if it has a base of its own, and else with the shooter [UT-856].
     """
     muzzle = shot.shooter.gun if shot.weapon.own_base and shot.shooter.gun else field.place(shot.shooter)
-    others = [one for one in field.table.on_table() if one is shot.target or _is_in_the_way(shot, one)]
+    others = [one for one in field.table.on_table() if one is not shot.shooter]
     struck = bases_under(muzzle, field.base(shot.target), BEYOND, [*map(field.base, others)])
     return [others[number] for number in struck]
-
-
-def _is_in_the_way(shot: Shot, one: Model) -> bool:
-    return one is not shot.shooter and one.is_alive and not one.is_empty_base

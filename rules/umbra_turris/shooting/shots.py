@@ -67,7 +67,7 @@ def skill(field: Battlefield, shot: Shot) -> int:
     bonus = sum(part.bs_bonus for part in heads(field, shot))
     stance = STATIC if shot.is_static else MOVING
     total = own + bonus + stance - shot.cover + FROM_COMBAT * shot.from_combat + shot.aim
-    return total + sum(answer(shot) for answer in asked(field, Special.ballistic_bonus, first=shot.shooter))
+    return total + sum(answer(shot) for answer in asked(field, Special.ballistic_bonus))
 
 
 def used_in(field: Battlefield, shot: Shot, model: Model, which: Characteristic) -> int:
@@ -79,8 +79,7 @@ def used_in(field: Battlefield, shot: Shot, model: Model, which: Characteristic)
 def used_characteristic(shot: Shot) -> Characteristic:
     """With what the shooter wounds; of several with what they chose [UT-842]."""
     uses = shot.weapon.uses
-    wanted = Characteristic.SP if shot.uses_speed else uses[0]
-    return wanted if wanted in uses else uses[0]
+    return Characteristic.SP if shot.uses_speed and Characteristic.SP in uses else uses[0]
 
 
 def damage(field: Battlefield, shot: Shot) -> int:

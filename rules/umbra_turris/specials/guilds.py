@@ -35,8 +35,8 @@ class TormentioCover(Special):
 class VulgariHiddenMove(Special):
     """Heroes of the Vulgari move 3 cm more when hidden [UT-796b]."""
 
-    def move_bonus(self, *, is_hidden: bool) -> int:
-        return HIDDEN_STEPS if is_hidden else 0
+    def hidden_bonus(self) -> int:
+        return HIDDEN_STEPS
 
 
 @special("vulgari_loot_reroll")

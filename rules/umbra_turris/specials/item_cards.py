@@ -158,7 +158,8 @@ class OminousVenom(Special):
     """Each hit of one weapon that does damage does 1 more [IC-17, UT-860]."""
 
     def extra_damage(self, blow: Blow) -> int:
-        if blow.by is not self.bearer or self.effect is None:
+        assert self.effect is not None
+        if blow.by is not self.bearer:
             return 0
         weapon = blow.bout.in_hand if blow.bout else blow.shot.weapon.id if blow.shot else ""
         return int(weapon == self.effect.chosen)

@@ -109,8 +109,6 @@ class ShieldReroll(Special):
 class ProphetsReach(Special):
     """With a Charlatan all abilities of False Prophets reach 5 cm further [UT-781b]."""
 
-    once_a_party = True
-
     def ability_range(self, model: Model) -> int:
         return 5 if model.profession == "false_prophet" else 0
 
@@ -127,8 +125,6 @@ class SureRage(Special):
 class AcolyteRanges(Special):
     """With an Acolyte all abilities of Clerics and Witch Hunters reach 5 cm further [UT-792a]."""
 
-    once_a_party = True
-
     def ability_range(self, model: Model) -> int:
         return 5 if model.profession in ("cleric", "witch_hunter") else 0
 
@@ -136,8 +132,6 @@ class AcolyteRanges(Special):
 @special("acolyte_prophets_modifier")
 class AcolyteProphetsModifier(Special):
     """With an Acolyte the False Prophet's modifier is -3 [UT-792b]."""
-
-    once_a_party = True
 
     def worsens_visions(self) -> int:
         return 1
@@ -181,7 +175,7 @@ class OutlawRelocates(Special):
     """An Outlaw who was hidden, charges and is parried may hit another location after all [UT-784b, UT-D46]."""
 
     def when_parried(self, bout: Bout) -> ParryOffer | None:
-        if not bout.was_hidden or not bout.is_charge or not bout.target.is_alive:
+        if not bout.was_hidden or not bout.is_charge:
             return None
         return ParryOffer(self.id, self.bearer.seat, "Try another location?", lambda g: self._relocate(g, bout))
 
@@ -210,11 +204,9 @@ class ThiefSteals(Special):
             return
         content = self.field.content
         items = sorted(dict.fromkeys(blow.victim.items), key=lambda name: -content.item(name).cost)
-        stolen = items[0]
-        if len(items) > 1:
-            choices = [Choice(name, content.item(name).name, name) for name in items]
-            ask = pick("ability.loot", "What does the Thief take?", choices, rule="UT-785b", about=self.bearer.id)
-            stolen = yield from g.ask(player_of(g, self.bearer), ask)  # [UT-R91]
+        choices = [Choice(name, content.item(name).name, name) for name in items]
+        ask = pick("ability.loot", "What does the Thief take?", choices, rule="UT-785b", about=self.bearer.id)
+        stolen = yield from g.ask(player_of(g, self.bearer), ask)  # [UT-R91]
         hand_over(g, stolen, blow.victim, self.bearer, self.id)
 
 
@@ -270,8 +262,6 @@ class FortuneTellerInitiative(Special):
 class FortuneTellerTorment(Special):
     """With a Fortune Teller own dice re-rolled by Torment Dice have +1 [UT-788b]."""
 
-    once_a_party = True
-
     def torment_bonus(self) -> int:
         return 1
 
@@ -280,8 +270,6 @@ class FortuneTellerTorment(Special):
 class HerbalistBlessing(Special):
     """With a Herbalist Blessing Dice re-roll 1s and 2s [UT-789a]."""
 
-    once_a_party = True
-
     def blesses_up_to(self) -> int | None:
         return 2
 
@@ -289,8 +277,6 @@ class HerbalistBlessing(Special):
 @special("herbalist_poison")
 class HerbalistPoison(Special):
     """With a Herbalist Poison does 2 extra damage on a 6 [UT-789b]."""
-
-    once_a_party = True
 
     def poison_damage(self) -> int | None:
         return 2

@@ -81,7 +81,7 @@ class DruidFreeSix(Druidic):
 
     def costs_nothing(self, cast: Cast) -> bool:
         is_six = cast.test is not None and cast.test.faces[0] == SIX
-        return cast.caster is self.bearer and is_six and self.is_near_menhir()
+        return is_six and self.is_near_menhir()
 
 
 @special("druid_self_heal")
@@ -265,8 +265,6 @@ class GraveRobberMagic(Special):
 class GraveRobberUndeadLimit(Special):
     """With a Grave Robber there may be one Undead more [UT-791c]."""
 
-    once_a_party = True
-
     def creature_limit(self, spell: Spell) -> int:
         return int(spell.summons == "undead")
 
@@ -275,8 +273,6 @@ class GraveRobberUndeadLimit(Special):
 class GamekeeperSecondEagle(Special):
     """With a Master Gamekeeper there may be a second War Eagle [UT-779b]."""
 
-    once_a_party = True
-
     def creature_limit(self, spell: Spell) -> int:
         return int(spell.summons == "war_eagle")
 
@@ -284,8 +280,6 @@ class GamekeeperSecondEagle(Special):
 @special("master_gamekeeper_sharp_senses")
 class GamekeeperSharpSenses(Special):
     """With a Master Gamekeeper the bonus of Sharpen senses is doubled [UT-779c]."""
-
-    once_a_party = True
 
     def doubles_spell(self, spell: Spell) -> bool:
         return spell.id == "sharpen_senses"

@@ -53,8 +53,8 @@ class OfAction:
 
     # Moving
 
-    def move_bonus(self, *, is_hidden: bool) -> int:
-        """How much further its bearer moves, in cm."""
+    def hidden_bonus(self) -> int:
+        """How much further its bearer moves while hidden, in cm."""
         return 0
 
     def hidden_reach(self) -> int | None:

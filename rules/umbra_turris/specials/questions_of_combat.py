@@ -26,10 +26,6 @@ class OfCombat:
 
     # Charges
 
-    def on_declared_charge(self, g: G, charger: Model, target: Model) -> Procedure[int]:
-        """When a charge is declared: by how many cm its reach changes."""
-        return nothing(0)
-
     def on_placed_charge(self, g: G, bout: Bout) -> Procedure[None]:
         """When a charger stands before its target, before all triggers: anybody's; the bout may be called off."""
         return nothing(None)

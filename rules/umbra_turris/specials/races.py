@@ -100,7 +100,7 @@ class SneakNoParry(Special):
 
     def on_charge(self, g: G, bout: Bout) -> Procedure[None]:
         if bout.was_hidden and (yield from succeeds(g, self.bearer, 4, self.id, bout)):
-            bout.cannot_parry = bout.cannot_parry or self.id
+            bout.cannot_parry = self.id
 
 
 @special("sneak_stays_hidden")
@@ -312,7 +312,7 @@ class Backstab(Special):
             return  # Nobody parries what comes from behind [UT-205].
         needed = bout.weapon.backstab or (FRONT_STAB if bout.arc is Arc.FRONT else SIDE_STAB)
         if (yield from succeeds(g, self.bearer, needed, self.id, bout)):
-            bout.cannot_parry = bout.cannot_parry or self.id
+            bout.cannot_parry = self.id
 
 
 @special("destiny")

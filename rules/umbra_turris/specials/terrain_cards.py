@@ -123,8 +123,8 @@ class TruceOfTheDead(Special):
 class ThievesNight(Special):
     """Anarchist heroes move 2 cm further when hidden [TC-A2]."""
 
-    def move_bonus(self, *, is_hidden: bool) -> int:
-        return HIDDEN_FURTHER if is_hidden and self.bearer.is_hero and is_of(self, Alignment.ANARCHIST) else 0
+    def hidden_bonus(self) -> int:
+        return HIDDEN_FURTHER if self.bearer.is_hero and is_of(self, Alignment.ANARCHIST) else 0
 
 
 @special("the_wild_hunt")

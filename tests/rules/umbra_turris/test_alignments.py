@@ -19,7 +19,7 @@ from rules.umbra_turris.specials.offers import DiceOffer
 from rules.umbra_turris.specials.special import Special
 from tests.rules.umbra_turris.duels import Duel, attack, give, power, rule
 from tests.rules.umbra_turris.people import ally, attack_bonus, defence_bonus, own_deeds, pair
-from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
+from tests.rules.umbra_turris.tabletop import BLUE, GREEN, RED, Tabletop
 from tests.rules.umbra_turris.test_shooting import Range, to_wound
 
 
@@ -89,9 +89,10 @@ def test_a_blessing_die_rerolls_ones_of_close_combat_alone() -> None:
     ally(duel, "good", 1, BLUE)
     duel.strikes("torso", "normal")
     duel.fight()
-    shot = Range(6, 5, 4, 1, 1)
+    shot = Range(6, 4, 3, 1, 5)  # A 6 in place of the 1 would save them.
     ally(shot.table, "good", 1, BLUE)
     shot.shoot(aim=0)
+    assert 1 == shot.lost
     asked = [decision.key for scene in (duel, shot.table) for _, decision in scene.answered]
     assert "dice.blessing_reroll" not in asked
 
@@ -121,6 +122,56 @@ def test_each_one_may_be_rerolled_as_long_as_there_are_blessing_dice(held: int, 
     assert bout.attack is not None
     assert [*faces, 1][:2] == bout.attack.faces
     assert left == party.dice
+
+
+@pytest.mark.rule("UT-710d")
+def test_a_creature_is_not_blessed() -> None:
+    """An Undead of blue's rolls a 1 in defence, and nobody is asked; nor is blue for a hero of somebody else."""
+    duel = Duel(3, 1)
+    duel.red()
+    duel.target = duel.creature("undead", BLUE, (35, 37), "S")
+    other = Duel(3, 1, players=3)
+    other.red()
+    other.target = other.hero(GREEN, (35, 37), "S", die=0, sub_race="borian")
+    for scene in (duel, other):
+        scene.hero(BLUE, (60, 60))
+        ally(scene, "good", 1, BLUE)
+    duel.picks("torso", "normal")
+    other.strikes("torso", "normal")
+    for scene in (duel, other):
+        scene.fight()
+        assert "dice.blessing_reroll" not in [decision.key for _, decision in scene.answered]
+
+
+@pytest.mark.rule("UT-710d", "UT-789a")
+def test_the_dice_of_an_enemy_are_not_blessed() -> None:
+    """A 2 against a 2 hits by one: with a Herbalist blue may re-roll the own 2, not spoil that of red."""
+    duel = pair(2, 2)
+    ally(duel, "good", 1, BLUE)
+    duel.hero(BLUE, (60, 60), profession="herbalist")
+    duel.strikes("torso", "normal")
+    duel.fight()
+    assert 1 == [decision.key for _, decision in duel.answered].count("dice.blessing_reroll")
+
+
+@pytest.mark.rule("UT-712b", "UT-712c", "UT-D45")
+@pytest.mark.parametrize(("will", "left"), [("yes", 0), ("no", 1)])
+def test_inspiration_is_used_as_was_filed(will: str, left: int) -> None:
+    """Whoever was parried, and whoever has not parried: both as their players say once for all."""
+    guarded, lost = pair(*([] if will == "yes" else [1, 6])), parried(*([3] if will == "yes" else []), held=1)
+    ally(guarded, "neutral", 1, BLUE)
+    for scene, seat, matter in ((guarded, BLUE, "inspiration_parry"), (lost, RED, "inspiration_attack")):
+        orders = usual(ask_party_orders(seat).decision)
+        assert isinstance(orders, dict)
+        scene.file(seat, "orders.party", {**orders, matter: will}, about=seat)
+    if will == "yes":
+        guarded.sets("torso", "legs")
+        guarded.sets("head", "head")
+    else:
+        guarded.strikes("torso", "normal")
+    guarded.fight()
+    lost.fight()
+    assert (left, left) == (guarded.table.parties[BLUE].dice, lost.table.parties[RED].dice)
 
 
 # Lawful
@@ -279,6 +330,23 @@ def test_inspiration_is_not_used_unless_somebody_wants_it() -> None:
     duel = parried()
     duel.fight()
     assert 2 == duel.table.parties[RED].dice
+
+
+@pytest.mark.rule("UT-712b")
+def test_who_was_parried_and_still_has_a_die_is_not_inspired() -> None:
+    """There is nothing to regain; no creature is inspired either."""
+    duel = parried()
+    duel.attacker.action_dice = 1
+    duel.fight()
+    beast = Duel()
+    beast.attacker = beast.creature("magic_spawn", RED, (35, 35))
+    beast.turn(beast.attacker)
+    beast.blue()
+    ally(beast, "neutral", 1)
+    beast.sets("torso", "torso")
+    beast.fight()
+    asked = [decision.key for scene in (duel, beast) for _, decision in scene.answered]
+    assert "parry.inspiration_attack" not in asked
 
 
 @pytest.mark.rule("UT-712b", "UT-771b")

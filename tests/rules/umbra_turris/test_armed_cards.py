@@ -17,6 +17,7 @@ from rules.umbra_turris.cards.playing import offer_cards
 from rules.umbra_turris.combat.harm import suffer
 from rules.umbra_turris.content_vocabulary import Timing
 from rules.umbra_turris.cycle.initiative import roll_for_initiative
+from rules.umbra_turris.cycle.orders import IssueOrder
 from rules.umbra_turris.cycle.turns import ask_of
 from rules.umbra_turris.dice import Trial, settle, take_test, throw_dice
 from rules.umbra_turris.magic.casting import is_stopped
@@ -126,6 +127,33 @@ def test_a_lucky_coin_is_for_own_dice_alone() -> None:
     ]
 
 
+@pytest.mark.rule("UT-R23")
+def test_a_lucky_coin_re_rolls_no_die_for_initiative_that_was_rolled_again() -> None:
+    """IC-20: a Borian Leader's 1 has become a 2, which stays; a Mortenian's 1 becomes a 6 by the coin."""
+    for sub_race, order in (("borian", [BLUE, RED]), ("mortenian", [RED, BLUE])):
+        table = Holding("IC-20", dice=(1, 4, 2 if sub_race == "borian" else 6))
+        table.hero(at=(10, 10), is_leader=True, sub_race=sub_race)
+        table.hero(BLUE, (60, 60), is_leader=True)
+        arm(table, "IC-20")
+        table.play(roll_for_initiative)
+        assert order == table.table.order
+        assert (sub_race == "borian") == bool(table.g.state.screens[RED].hand)
+
+
+@pytest.mark.rule("UT-R23", "UT-716b")
+def test_a_lucky_coin_re_rolls_no_order_that_was_rolled_again() -> None:
+    """IC-20: an order to a Borian fails twice, and the coin is kept; to a Vartevian the coin gives the second roll."""
+    for sub_race, dice in (("borian", 0), ("vartevian", 1)):
+        table = Holding("IC-20", dice=(1, 2 if sub_race == "borian" else 6))
+        leader = table.hero(at=(10, 10), is_leader=True, sub_race="city_orc")
+        hero = table.hero(at=(26, 10), die=0, has_acted=True, sub_race=sub_race)
+        table.table.parties[RED].orders = 1
+        arm(table, "IC-20")
+        table.do(IssueOrder(hero.id), leader)
+        assert dice == hero.action_dice
+        assert (not dice) == bool(table.g.state.screens[RED].hand)
+
+
 def _opposed(g: Any, one: str, other: str) -> Any:
     models = g.state.table
     throw = throw_dice(g, Purpose.STRIKE, models.model(one), 1)
@@ -164,15 +192,15 @@ def test_black_seed_beverage_is_for_creatures_too(how: Json, played: bool) -> No
     assert played == ("charge_undone" in table.kinds)
 
 
-def test_caltrops_shorten_a_charge_by_five_cm() -> None:
+@pytest.mark.parametrize(("armed", "away", "reached"), [(False, 17, True), (True, 12, True), (True, 13, False)])
+def test_caltrops_shorten_a_charge_by_five_cm(armed: bool, away: int, reached: bool) -> None:
     """IC-24: 17 cm are reached without them, with them only 12."""
-    for armed, reached in ((False, True), (True, False)):
-        table = Holding("IC-24")
-        charger, hero = charge(table, 17)
-        if armed:
-            arm(table, "IC-24")
-        table.do(Charge(hero.id, charger.facing), charger)
-        assert reached == ("charged" in table.kinds)
+    table = Holding("IC-24")
+    charger, hero = charge(table, away)
+    if armed:
+        arm(table, "IC-24")
+    table.do(Charge(hero.id, charger.facing), charger)
+    assert reached == ("charged" in table.kinds)
 
 
 @pytest.mark.parametrize(("dice", "order"), [((3, 5), [RED, BLUE]), ((2, 6), [BLUE, RED])])
@@ -234,6 +262,18 @@ def test_a_null_sphere_stops_an_enemys_spell_on_three(face: int, stopped: bool) 
 def _stopped(g: Any, caster: str, target: str) -> Any:
     model = g.state.table.model
     return (yield from is_stopped(g, Cast(field_of(g), model(caster), g.content.spell("fireball"), model(target))))
+
+
+@pytest.mark.rule("UT-363")
+@pytest.mark.parametrize("facts", [{"wounds": 0, "has_death_counter": True}, {"is_removed": True}])
+def test_a_null_sphere_needs_a_hero_who_still_stands(facts: dict[str, Any]) -> None:
+    """IC-23: only an Undead is left besides a hero who has fallen, so the card stays in the hand."""
+    table = Holding("IC-23")
+    table.hero(at=(10, 10), **facts)
+    undead, mage = table.creature("undead", RED, (20, 20)), table.hero(BLUE, (30, 10), profession="wizard")
+    arm(table, "IC-23")
+    assert not table.run(_stopped, mage.id, undead.id)
+    assert ["IC-23"] == table.g.state.screens[RED].hand
 
 
 def test_a_skeleton_key_finds_an_item_without_rolling() -> None:

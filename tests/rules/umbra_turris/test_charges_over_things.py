@@ -103,6 +103,25 @@ def test_a_swoop_without_room_beside_the_target_is_made_all_the_same() -> None:
     assert [target.id] == [told["target"] for told in table.told("attacked")]
 
 
+@pytest.mark.rule("UT-391", "UT-R02")
+@pytest.mark.parametrize("is_north", [False, True])
+@pytest.mark.parametrize("away", [0, 2])
+def test_a_swoop_without_room_never_ends_beyond_the_edge_of_the_table(is_north: bool, away: int) -> None:
+    """The target stands at the rim, or 2 cm from it, with somebody on its other sides: the flyer hovers on this one."""
+
+    def place(x: int, y: int) -> tuple[int, int]:
+        return (y, x - away) if is_north else (x - away, y)
+
+    table = Tabletop(4, 1)
+    eagle = table.creature("war_eagle", RED, place(69, 45), "W" if is_north else "S")
+    target = table.hero(BLUE, place(69, 35), "S")
+    beyond = ((71, 35), (71, 39)) if away else ()
+    for at in ((69, 38), (67, 38), (66, 36), (69, 32), *beyond):
+        table.hero(RED, place(*at))
+    assert charge(table, eagle, target)
+    assert (place(66, 34), Facing.N if is_north else Facing.E) == (eagle.place, eagle.facing)
+
+
 @pytest.mark.rule("UT-386", "UT-R14")
 def test_a_flyer_charges_another_flyer_over_a_house() -> None:
     """It ends beside the other, and does not fly through it."""

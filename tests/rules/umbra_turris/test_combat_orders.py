@@ -69,8 +69,8 @@ def test_what_is_usual_on_a_sheet_means_that_everything_is_asked() -> None:
 
 @pytest.mark.rule("UT-D47")
 def test_a_weapons_re_roll_may_be_used_for_more_damage() -> None:
-    """A hit for 1 with a low die is rolled again where its player wants 2 at the least."""
-    for filed, lost in ((0, 1), (2, 3)):
+    """A hit for 1 with a low die is rolled again where its player wants 2 at the least, not where 1 will do."""
+    for filed, lost in ((0, 1), (1, 1), (2, 3)):
         duel = Duel(2, 1, 4)
         duel.red(weapons=("bastard_sword",))
         duel.blue()

@@ -125,7 +125,7 @@ def test_a_tinderbox_reveals_friends_and_enemies_near_but_no_cloak() -> None:
     table = Tabletop()
     hero = table.hero(at=(10, 10), items=("tinderbox",))
     friend = table.hero(at=(10, 20), is_hidden=True)
-    near, far = table.hero(BLUE, (42, 10), is_hidden=True), table.hero(BLUE, (43, 20), is_hidden=True)
+    near, far = table.hero(BLUE, (10, 42), is_hidden=True), table.hero(BLUE, (43, 10), is_hidden=True)
     cloaked = table.hero(BLUE, (20, 20), is_hidden=True, items=("tracker_cloak",))
     table.do(LightUp("tinderbox"), hero)
     assert [False, False, True, True] == [one.is_hidden for one in (friend, near, far, cloaked)]
@@ -381,9 +381,9 @@ def _locate(g: Any) -> Any:
 
 @pytest.mark.rule("UT-894c")
 def test_a_trophy_near_the_leader_helps_in_panic() -> None:
-    """5 and 2 pass against LD 7 within 30 cm of the Leader, and not at 31."""
-    for x, passed in ((42, True), (43, False)):
-        table = Tabletop(1, 4)
+    """5 and 2 pass against LD 7 within 30 cm of the Leader, and not at 31; 4 and 2 do not."""
+    for x, die, passed in ((42, 4, True), (43, 4, False), (42, 3, False)):
+        table = Tabletop(1, die)
         leader = table.hero(at=(10, 10), is_leader=True)
         table.hero(at=(x, 10), items=("trophy",))
         assert passed == table.play(passes_panic_test, RED, leader)

@@ -99,3 +99,14 @@ def test_nothing_filed_means_nothing_planned() -> None:
     assert [KEY] == [one.key for one in standing_questions(table.field, RED)]
     shown = ask.read([attacks(table.second, "shoot", table.enemy), {"pick": "red.1", "then": "end"}])
     assert [Plan("red.2", "shoot", "blue.1"), Plan("red.1")] == shown
+
+
+@pytest.mark.rule("UT-D30")
+def test_before_the_first_cycle_nothing_can_be_filed_ahead() -> None:
+    """There is no turn yet to plan."""
+    for cycle, can in ((0, False), (1, True)):
+        table = Tabletop(cycle=cycle)
+        table.hero()
+        table.hero(BLUE, (60, 60))
+        assert can == (KEY in [question.key for question in standing_questions(table.field, RED)])
+    assert [] == [*standing_questions(Tabletop().field, RED)]

@@ -26,7 +26,7 @@ from rules.umbra_turris.opening.loot import usual_place_of_extra
 from rules.umbra_turris.parties.decks import faults_of_terrain_deck
 from rules.umbra_turris.specials.alignments import OfferRage
 from rules.umbra_turris.specials.offers import DiceOffer, Doing
-from rules.umbra_turris.state import Battle, Model, Token
+from rules.umbra_turris.state import Basic, Battle, Model, Token
 from tests.helpers.offers import choices
 from tests.rules.umbra_turris.duels import Duel, orders
 from tests.rules.umbra_turris.mages import Study
@@ -329,3 +329,15 @@ def change(g: Play[Battle], hero: Model, doing: Doing) -> Procedure[None]:
     """A die that must reach 4, and 1 more for nothing."""
     throw = throw_dice(g, Purpose.ABILITY, hero, 1)
     yield from settle(g, Trial(throw, needed=4), [DiceOffer("more", hero.seat, throw, doing, dice=(0,), amounts=(1,))])
+
+
+@pytest.mark.parametrize(
+    ("facts", "words"),
+    [({}, "Do nothing"), ({"basic": Basic.MOVE}, "End the turn"), ({"has_minor": True}, "End the turn")],
+)
+def test_a_turn_is_ended_or_not_begun(facts: dict[str, Any], words: str) -> None:
+    """Whoever has done anything does not do nothing."""
+    table = Tabletop()
+    hero = table.hero()
+    menu = ask_act(table.field, hero, table.turn(hero, **facts), []).decision
+    assert words == menu.options[-1].label  # type: ignore[union-attr]

@@ -136,6 +136,22 @@ def test_a_flyer_stays_above_the_table() -> None:
         assert [True, False, False] == [Point(*end) in ends for end in (inside, *outside)]
 
 
+@pytest.mark.rule("UT-202", "UT-281")
+@pytest.mark.parametrize(
+    ("facing", "has_turned", "looks"),
+    [(Facing.E, False, Facing.E), (None, False, Facing.N), (Facing.E, True, Facing.N)],
+)
+def test_a_flyer_turns_at_the_end_of_its_flight_once_in_a_turn(
+    facing: Facing | None, has_turned: bool, looks: Facing
+) -> None:
+    """As its player says; not where it has turned before."""
+    table = Tabletop()
+    eagle = table.creature("war_eagle", RED, (35, 20))
+    table.do(Fly(Point(35, 30), facing), eagle, has_turned=has_turned)
+    assert (Point(35, 30), looks) == (eagle.place, eagle.facing)
+    assert [{"model": eagle.id, "way": [[35, 20], [35, 30]]}] == table.told("moved")
+
+
 @pytest.mark.rule("UT-388")
 @pytest.mark.parametrize(("distance", "can"), [(15, True), (16, False)])
 def test_a_flyer_that_shoots_may_have_moved_fifteen_cm(distance: int, can: bool) -> None:

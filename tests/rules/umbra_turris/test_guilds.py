@@ -107,9 +107,10 @@ def worse(table: Tabletop, shooter: Any, target: Any, cover: int) -> int:
 @pytest.mark.rule("UT-796b")
 @pytest.mark.parametrize(("hidden", "reach"), [(True, 7 + 3), (False, 15)])
 def test_thieves_sneak_further(hidden: bool, reach: int) -> None:
-    """3 cm more while hidden."""
+    """3 cm more while hidden, however many they are."""
     table = Tabletop()
     hero = table.hero(is_hidden=hidden)
+    table.hero(at=(10, 10), is_hidden=hidden)
     joined(table, "vulgari")
     assert reach == move_reach(table.field, hero, table.turn(hero))
 

@@ -13,10 +13,11 @@ from rules.umbra_turris.action.charging import Charge, offer_charges
 from rules.umbra_turris.action.menu import ask_act
 from rules.umbra_turris.action.moving import Move, offer_moves
 from rules.umbra_turris.cycle.turns import end_turn
+from rules.umbra_turris.guns import is_at_gun
 from rules.umbra_turris.opening.deployment import Deployed, deploy
 from rules.umbra_turris.shooting.shooting import Shoot, offer_shots
 from rules.umbra_turris.standing import can_stand
-from rules.umbra_turris.state import Battle, Model
+from rules.umbra_turris.state import Battle, Effect, Model
 from tests.helpers.offers import choices, offers
 from tests.rules.umbra_turris.openings import Opening
 from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
@@ -82,6 +83,31 @@ def test_a_ricochet_begins_at_the_cannon() -> None:
     assert (1, 0) == (under.most_wounds - under.wounds, ahead.most_wounds - ahead.wounds)
 
 
+@pytest.mark.rule("UT-856", "UT-R125", "UT-362", "UT-531a")
+def test_a_ricochet_meets_neither_the_fallen_nor_empty_bases() -> None:
+    """Both lie under the line, and only who stands there is hit; never the goblin."""
+    battery = Battery(6, *(6, 6, 1, 1), *(6, 6, 1, 1))
+    standing = battery.hero(BLUE, (35, 25), "S")
+    fallen = battery.hero(BLUE, (35, 29), "S", wounds=0, has_death_counter=True)
+    empty = battery.hero(BLUE, (35, 33), "S", is_empty_base=True)
+    battery.will_answer(RED, "turn.aim", 0)
+    battery.do(Shoot("small_cannon", battery.enemy.id, Facing.N), battery.gunner)
+    assert [1, 0, 0] == [one.most_wounds - one.wounds for one in (standing, battery.gunner, empty)]
+    assert 0 == fallen.wounds
+    assert 4 == len(battery.told("wounding_rolled")) * 2
+
+
+@pytest.mark.rule("UT-856", "UT-R125")
+def test_a_ricochet_never_meets_whoever_fires() -> None:
+    """The cannon stands west of the goblin and is fired to the east, right over them."""
+    battery = Battery(6, *(6, 6, 1, 1), gun=(33, 20))
+    target = battery.hero(BLUE, (55, 20), "W")
+    battery.will_answer(RED, "turn.aim", 0)
+    battery.do(Shoot("small_cannon", target.id, Facing.N), battery.gunner)
+    assert [target.id] == [told["target"] for told in battery.told("wounding_rolled")]
+    assert battery.gunner.most_wounds == battery.gunner.wounds
+
+
 @pytest.mark.rule("UT-858b")
 def test_a_cannon_is_taken_along_for_up_to_sp() -> None:
     """A goblin with M 20 and Sp 8 drags it 8 cm, and it stays on the same side."""
@@ -134,6 +160,49 @@ def test_a_cannon_is_not_taken_through_a_statue() -> None:
         battery.table.terrain_card = "TC-G1"
         battery.piece("X6", centre)
         assert reached == battery.area(battery.gunner, "drag").has(27, 20, 0)
+
+
+@pytest.mark.rule("UT-858b", "UT-208")
+@pytest.mark.parametrize(
+    ("gun", "end", "centre", "apart"),
+    [
+        ((35, 18), (27, 20), (30, 16), (30, 14)),
+        ((37, 20), (35, 28), (39, 25), (41, 25)),
+        ((33, 20), (35, 28), (31, 25), (29, 25)),
+    ],
+)
+def test_on_whatever_side_a_cannon_stands_a_statue_stops_it(
+    gun: tuple[int, int], end: tuple[int, int], centre: tuple[int, int], apart: tuple[int, int]
+) -> None:
+    """South, east or west of its owner it meets a statue that the owner would pass; 2 cm further off it does not."""
+    for at, reached in ((centre, False), (apart, True)):
+        battery = Battery(gun=gun)
+        battery.table.terrain_card = "TC-G1"
+        battery.piece("X6", at)
+        assert reached == battery.area(battery.gunner, "drag").has(*end, 0)
+
+
+@pytest.mark.rule("UT-858b")
+def test_a_cannon_is_taken_along_by_safe_ways_alone() -> None:
+    """Whoever takes it along dares nothing."""
+    battery = Battery()
+    moves = offer_moves(battery.field, battery.gunner, battery.turn(battery.gunner))
+    ask: Any = next(one for one in moves if one.id == "drag")._value
+    assert Move(Point(30, 20), Facing.N, (), risky=False, drags=True) == ask.read({"at": [30, 20], "facing": "N"})
+
+
+@pytest.mark.rule("UT-858b")
+@pytest.mark.parametrize("facts", [{"form": "wildwood_demon"}, {"is_airborne": True}])
+def test_who_has_taken_another_form_or_flies_takes_no_cannon_along(facts: dict[str, Any]) -> None:
+    """Their hands are no hands now."""
+    battery = Battery()
+    if "form" in facts:
+        battery.gunner.effects = [Effect(name="shapeshift", form=facts["form"])]
+    else:
+        battery.gunner.is_airborne = True
+    turn = battery.turn(battery.gunner)
+    assert "drag" not in [one.id for one in offer_moves(battery.field, battery.gunner, turn)]
+    assert battery.gunner.is_airborne != is_at_gun(battery.field, battery.gunner)
 
 
 @pytest.mark.rule("UT-858b", "UT-R11")

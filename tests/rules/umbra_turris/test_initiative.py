@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rules.umbra_turris.cycle.initiative import roll_for_initiative
+from rules.umbra_turris.cycle.initiative import has_brother, roll_for_initiative
 from tests.rules.umbra_turris.people import ally
-from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
+from tests.rules.umbra_turris.tabletop import BLUE, GREEN, RED, Tabletop
 
 
 def two_leaders(*dice: int, alignment: str = "good", helper: str = "scoundrel", **red: Any) -> Tabletop:
@@ -153,3 +153,59 @@ def test_every_sergeant_may_try_to_seize_the_initiative() -> None:
     table.play(roll_for_initiative)
     assert [RED, BLUE] == table.table.order
     assert [0, 0] == [table.table.models[1].action_dice, second.action_dice]
+
+
+@pytest.mark.rule("UT-788a", "UT-D22")
+def test_by_post_an_equal_roll_is_made_again_without_a_question() -> None:
+    """3 against 3 does not win: the die is rolled again, with +1."""
+    table = two_leaders(3, 3, 4, helper="fortune_teller", choices={"asks_about_dice": False})
+    table.play(roll_for_initiative)
+    assert [RED, BLUE] == table.table.order
+    assert [1] == [told["added"] for told in table.told("initiative_rerolled")]
+
+
+@pytest.mark.rule("UT-116", "UT-R119")
+def test_a_party_without_heroes_rolls_nothing_and_comes_last() -> None:
+    """Of three players one has nobody left but a creature."""
+    table = Tabletop(2, 5, players=3)
+    table.creature("undead", RED, (10, 10))
+    table.hero(BLUE, (60, 60), is_leader=True)
+    table.hero(GREEN, (60, 10), is_leader=True)
+    table.play(roll_for_initiative)
+    assert [GREEN, BLUE, RED] == table.table.order
+    assert 2 == len(table.told("initiative_rolled")[0]["claims"])
+
+
+@pytest.mark.rule("UT-716a", "UT-R26")
+def test_in_a_later_tie_its_last_die_is_rolled_again() -> None:
+    """3 and 3, 2 and 2, then a Borian Leader's 1 against a 4 becomes a 6; the first tie stays as it fell."""
+    table = Tabletop(3, 3, 2, 2, 1, 4, 6)
+    table.hero(at=(10, 10), is_leader=True, sub_race="borian")
+    table.hero(BLUE, (60, 60), is_leader=True)
+    table.play(roll_for_initiative)
+    assert [[2, 6], [2, 4]] == [claim["again"] for claim in table.told("initiative_rolled")[0]["claims"]]
+    assert [(1, 6)] == [(told["before"], told["after"]) for told in table.told("initiative_rerolled")]
+
+
+@pytest.mark.rule("UT-773b")
+def test_nobody_seizes_the_initiative_with_the_sergeant_of_the_winner() -> None:
+    """Red's Sergeant has no AD; blue's, who has won, is not asked although there is one."""
+    table = Tabletop(1, 6)
+    table.hero(at=(10, 10), is_leader=True)
+    table.hero(at=(20, 10), profession="guard_sergeant", die=0)
+    table.hero(BLUE, (60, 60), is_leader=True)
+    other = table.hero(BLUE, (50, 60), profession="guard_sergeant")
+    table.play(roll_for_initiative)
+    assert ([BLUE, RED], 1) == (table.table.order, other.action_dice)
+    assert "initiative.seize" not in keys_of(table)
+
+
+@pytest.mark.rule("UT-631", "UT-R65")
+def test_a_creature_is_nobodys_brother() -> None:
+    """A Leader with Brotherhood beside an Undead, and beside another Brigand: 1 more for the Brigand alone."""
+    table = Tabletop(1, 1, 2, 1)
+    leader = table.hero(at=(10, 10), is_leader=True, profession="brigand")
+    table.creature("undead", RED, (20, 10))
+    assert not has_brother(table.field, leader)
+    table.hero(at=(30, 10), profession="brigand", sub_race="mrokin")
+    assert has_brother(table.field, leader)

@@ -139,7 +139,7 @@ def test_the_owl_sees_hidden_enemies_near_the_mage_at_the_start_of_a_cycle() -> 
     table.hero(at=(10, 10), profession="cleric", is_leader=False)
     near = table.hero(BLUE, (32, 10), is_hidden=True)
     cloaked = table.hero(BLUE, (10, 20), is_hidden=True, items=("tracker_cloak",))
-    far = table.hero(BLUE, (33, 14), is_hidden=True)
+    far = table.hero(BLUE, (10, 33), is_hidden=True)
     table.play(start_cycle)
     assert [False, True, True] == [one.is_hidden for one in (near, cloaked, far)]
 

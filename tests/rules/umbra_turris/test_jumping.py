@@ -21,13 +21,13 @@ from rules.umbra_turris.state import Effect, Model, Turn
 from tests.rules.umbra_turris.always_true import box
 from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
 
-LOW, HIGH = "T1", "T2"
-HEIGHTS = {LOW: 8, HIGH: 10}
+LOW, HIGH, STEP = "T1", "T2", "T3"
+HEIGHTS = {LOW: 8, HIGH: 10, STEP: 5}
 
 
 @cache
 def with_towers() -> UmbraTurris:
-    """The game with two towers in the box, of 8 and of 10 cm, which are 8 cm wide."""
+    """The game with three towers in the box, of 8, 10 and 5 cm, which are 8 cm wide."""
     towers = tuple(
         ExtraPiece(
             id=name,
@@ -77,6 +77,53 @@ class Roofs(Tabletop):
 def test_nobody_jumps_further_than_their_speed(gap: int, can: bool) -> None:
     """Sp 7: across 7 cm from roof to roof, not across 8."""
     assert can == Roofs(gap=gap).dares(35, 25 + gap)
+
+
+def towers(step: tuple[int, int], gap: int, *dice: int, aside: int = 0) -> tuple[Roofs, Point]:
+    """Two towers so many cm apart in any direction, the second one moved aside; and where a jump would end."""
+    roofs, (across, along) = Roofs(*dice), step
+    second = Point(35 + across * (8 + gap) + along * aside, 35 + along * (8 + gap) + across * aside)
+    roofs.table.pieces = []
+    roofs.piece(LOW, (35, 35))
+    roofs.piece(LOW, second)
+    if across and along:  # From corner to corner.
+        roofs.jumper.place = Point(35 + 3 * across, 35 + 3 * along)
+        return roofs, Point(second.x - 3 * across, second.y - 3 * along)
+    line = Point(35 + 3 * along, 35 + 3 * across) if aside else Point(35, 35)
+    roofs.jumper.place = Point(line.x - 3 * across, line.y - 3 * along)
+    return roofs, Point(line.x + (5 + gap) * across, line.y + (5 + gap) * along)
+
+
+@pytest.mark.rule("UT-241", "UT-242")
+@pytest.mark.parametrize("step", [(0, 1), (1, 0), (0, -1), (-1, 0)])
+def test_jumps_lead_straight_across_in_all_four_directions(step: tuple[int, int]) -> None:
+    """6 cm to the edge, 5 and the base of 2, so 2 of 15 cm are left; no jump is wider than 7."""
+    (across, along) = step
+    roofs, end = towers(step, 5)
+    further = [Point(end.x + more * across, end.y + more * along) for more in (0, 2, 3)]
+    assert [True, True, False] == [roofs.dares(*point) for point in further]
+    assert [True, False] == [towers(step, gap)[0].dares(*towers(step, gap)[1]) for gap in (7, 8)]
+
+
+@pytest.mark.rule("UT-241")
+@pytest.mark.parametrize("step", [(0, 1), (1, 0), (0, -1), (-1, 0)])
+def test_a_jump_is_straight_where_two_roofs_lie_opposite_each_other_by_a_base_alone(step: tuple[int, int]) -> None:
+    """The second roof lies 6 of 8 cm aside: 7 cm away it is still reached on the one line that they share."""
+    roofs, end = towers(step, 7, 3, aside=6)
+    assert roofs.dares(*end)
+    assert not towers(step, 8, aside=6)[0].dares(*towers(step, 8, aside=6)[1])
+    roofs.jump(*end)
+    assert (end, 8) == (roofs.jumper.place, roofs.jumper.level)
+
+
+@pytest.mark.rule("UT-241")
+@pytest.mark.parametrize("step", [(1, 1), (1, -1), (-1, 1), (-1, -1)])
+def test_jumps_lead_from_corner_to_corner(step: tuple[int, int]) -> None:
+    """4 cm along and 4 across are less than 7 cm, 5 and 5 are more."""
+    assert [True, False] == [towers(step, gap)[0].dares(*towers(step, gap)[1]) for gap in (4, 5)]
+    roofs, end = towers(step, 4, 3)
+    roofs.jump(*end)
+    assert (end, 8) == (roofs.jumper.place, roofs.jumper.level)
 
 
 @pytest.mark.rule("UT-242")
@@ -155,6 +202,26 @@ def test_a_faller_lands_on_the_nearest_free_place() -> None:
     table.play(fall, hero, None, Point(35, 35), 5)
     assert (34, 35) == hero.place
     assert (1, 0) == (below.most_wounds - below.wounds, beside.most_wounds - beside.wounds)
+
+
+@pytest.mark.rule("UT-245", "UT-248", "UT-R107")
+@pytest.mark.parametrize(("kind", "place"), [("war_eagle", (35, 35)), ("undead", (34, 35))])
+def test_a_faller_keeps_away_from_enemies_on_the_ground_alone(kind: str, place: tuple[int, int]) -> None:
+    """Flush beside the place below hovers an eagle, or stands an Undead, from whom the faller lies 1 cm away."""
+    table = Tabletop(1, 1)
+    hero = table.hero(RED, (20, 20))
+    table.creature(kind, BLUE, (37, 35))
+    table.play(fall, hero, None, Point(35, 35), 5)
+    assert place == hero.place
+
+
+@pytest.mark.rule("UT-245", "UT-R02")
+def test_a_faller_stays_on_the_table() -> None:
+    """At the rim, where a friend lies below: beside them, where the table still is."""
+    table = Tabletop(1, 1)
+    hero, _ = table.hero(RED, (20, 20)), table.hero(RED, (69, 69))
+    table.play(fall, hero, None, Point(69, 69), 5)
+    assert (67, 69) == hero.place
 
 
 @pytest.mark.rule("UT-248")
@@ -338,3 +405,25 @@ def test_a_charge_may_leap_at_somebody_below(face: int, lost: int, distance: int
     turn = roofs.do(Charge(enemy.id, Facing.N), roofs.jumper)
     assert (lost, distance) == (roofs.lost, roofs.field.distance(roofs.jumper, enemy))
     assert (lost == 1) == turn.is_over == ("attacked" not in roofs.kinds)
+
+
+@pytest.mark.rule("UT-253", "UT-252")
+def test_nobody_charges_by_falling() -> None:
+    """From a tower of 10 cm at somebody right below: no way leads there but a fall, so the charge fails above."""
+    roofs = Roofs(1, 1, 1, tower=HIGH)
+    roofs.jumper.place = Point(38, 20)
+    enemy = roofs.hero(BLUE, (41, 20), "W", die=0)
+    roofs.do(Charge(enemy.id, Facing.E), roofs.jumper)
+    assert "charge_failed" in roofs.kinds
+    assert ([], 10) == (roofs.rolls, roofs.jumper.level)
+
+
+@pytest.mark.rule("UT-249")
+@pytest.mark.parametrize(("tower", "safe"), [(STEP, True), (LOW, False)])
+def test_a_jump_down_of_exactly_five_cm_is_a_normal_move(tower: str, safe: bool) -> None:
+    """1 cm to the edge, 5 down and the base of 2: 8 of 15 cm, without any test."""
+    roofs = Roofs(tower=tower)
+    turn = roofs.turn(roofs.jumper)
+    (offer,) = [one for one in offer_moves(roofs.field, roofs.jumper, turn) if one.id == "move"]
+    area = offer.option.then.area  # type: ignore[union-attr]
+    assert [safe, safe, False] == [area.has(35, 20 - step, 0) for step in (5, 8, 9)]

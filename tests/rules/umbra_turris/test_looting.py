@@ -179,3 +179,18 @@ def test_an_enemy_near_does_not_keep_anybody_from_loot() -> None:
     table, hero = at_loot(3)
     table.hero(BLUE, (22, 20), "W")
     assert ["loot loot FG1"] == [choice.id for choice in offer_looting(table.field, hero, table.turn(hero))]
+
+
+@pytest.mark.rule("UT-931")
+def test_what_was_used_or_is_carried_is_not_offered() -> None:
+    """QC-16: the relic is on its way with a friend, or was brought home; a Loot token was taken."""
+    table, hero = at_loot()
+    table.table.parties[RED].open_quests = ["QC-16"]
+    friend = table.hero(at=(40, 40))
+    table.table.tokens = [Token(id="QC-16 1", kind="QC-16", place=Point(20, 22))]
+    assert ["token QC-16 1"] == [choice.id for choice in offer_looting(table.field, hero, table.turn(hero))]
+    table.table.tokens[0].carrier = friend.id
+    assert [] == [*offer_looting(table.field, hero, table.turn(hero))]
+    for kind in ("QC-16", "loot"):
+        table.table.tokens = [Token(id=f"{kind} 1", kind=kind, place=Point(20, 22), is_used=True)]
+        assert [] == [*offer_looting(table.field, hero, table.turn(hero))]

@@ -19,12 +19,12 @@ from rules.umbra_turris.content_vocabulary import Characteristic, Keyword, Strik
 from rules.umbra_turris.cycle.end import end_cycle
 from rules.umbra_turris.cycle.orders import can_give_orders, who_can_be_ordered
 from rules.umbra_turris.cycle.turns import play_turn
-from rules.umbra_turris.magic.creatures import places_beside
+from rules.umbra_turris.magic.creatures import counts, places_beside
 from rules.umbra_turris.occasions import Blow, Manner, Onset
 from rules.umbra_turris.pieces import take_dice
 from rules.umbra_turris.ranks import Rank
 from rules.umbra_turris.shooting.shooting import moves_beside
-from rules.umbra_turris.state import Battle, Model
+from rules.umbra_turris.state import Battle, Effect, Model, Until
 from tests.rules.umbra_turris.mages import Study
 from tests.rules.umbra_turris.tabletop import BLUE, RED
 
@@ -61,6 +61,26 @@ def test_where_the_front_is_taken_the_player_chooses_another_side() -> None:
     study.will_answer(RED, "cast.place", {"at": [33, 35], "facing": "N"})
     study.cast("raise_dead")
     assert Point(33, 35) == summoned(study)[0].place
+
+
+@pytest.mark.rule("UT-525")
+def test_where_all_sides_are_taken_nothing_appears() -> None:
+    """The spell has succeeded, and there is no room for the Undead."""
+    study = Study(6)
+    study.mage("raise_dead")
+    for at in ((35, 37), (37, 35), (33, 35), (35, 33)):
+        study.hero(RED, at)
+    study.cast("raise_dead")
+    assert [] == summoned(study)
+
+
+@pytest.mark.rule("UT-R70")
+def test_only_the_creature_that_rose_by_itself_is_beyond_the_limit() -> None:
+    """Another Undead beside it counts as ever."""
+    study = Study()
+    risen, other = study.creature("undead", RED, (20, 20)), study.creature("undead", RED, (30, 20))
+    risen.effects = [Effect(name="beyond_limit", until=Until.GAME)]
+    assert [False, True] == [counts(study.field, one) for one in (risen, other)]
 
 
 @pytest.mark.rule("UT-525", "UT-R118")

@@ -334,7 +334,7 @@ def test_control_plays_the_turn_of_another_hero_at_once() -> None:
     enemy = study.enemy(is_leader=True)
     other = study.enemy((5, 5), die=0, has_acted=True)
     study.table.parties[BLUE].orders = 3
-    mage.effects = [Effect(name="of the turn", until=Until.TURN)]
+    mage.effects = [Effect(name="of the turn", until=Until.TURN), Effect(name="of the Cycle")]
     study.start_with(cast_control, mage.id, enemy.id)
     assert (RED,) == study.waiting
     asked_for = study.asked(RED)
@@ -348,7 +348,7 @@ def test_control_plays_the_turn_of_another_hero_at_once() -> None:
     assert not other.has_action_die
     assert study.table.turn is not None
     assert mage.id == study.table.turn.model
-    assert mage.has_effect("of the turn")
+    assert ["of the Cycle", "of the turn"] == [effect.name for effect in mage.effects]
 
 
 def cast_control(g: Play[Battle], mage: str, target: str) -> Procedure[None]:

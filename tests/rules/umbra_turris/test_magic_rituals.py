@@ -9,6 +9,7 @@ import pytest
 from rules.kernel.plane.points import Facing, Point
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.action.menu import ask_act
+from rules.umbra_turris.action.moving import flight_ends
 from rules.umbra_turris.combat.harm import suffer
 from rules.umbra_turris.content_vocabulary import Characteristic
 from rules.umbra_turris.magic.ritual import SPIRITS, PerformRitual
@@ -146,6 +147,7 @@ def test_three_makes_an_enemy_dance() -> None:
     rite.will_answer(RED, "ritual.dance", {"at": [35, 55], "facing": "W"})
     rite.perform()
     assert (Point(35, 55), Facing.W) == (dancer.place, dancer.facing)
+    assert [{"model": dancer.id, "facing": "W"}] == rite.told("turned")
 
 
 @pytest.mark.rule("UT-744f")
@@ -161,6 +163,35 @@ def test_by_default_nobody_dances_and_never_who_is_in_combat() -> None:
     assert before == [foe.place for foe in rite.foes]
     ends = dance_ends(rite.field, rite.foes[2])
     assert max(point.y for point in ends) == 45 + rite.field.characteristic(rite.foes[2], Characteristic.M)
+
+
+@pytest.mark.rule("UT-744f")
+def test_who_holds_on_part_way_up_a_climb_does_not_dance() -> None:
+    """There is no floor below them; nor is an empty base made to dance."""
+    rite = Rite(4)
+    rite.foes[0].is_clinging, rite.foes[2].is_empty_base = True, True
+    rite.enemy((35, 37))
+    rite.start_with(perform_alone, rite.caster.id)
+    assert ["nobody", rite.foes[1].id] == choices(rite.asked(RED))
+    rite.play_on()
+
+
+@pytest.mark.rule("UT-744f", "UT-281")
+def test_a_flyer_dances_through_the_air() -> None:
+    """As far as its M, over whoever stands in its way, and to no enemy's side."""
+    rite = Rite(3)
+    eagle = rite.creature("war_eagle", BLUE, (10, 35), "S")
+    for x in (8, 10, 12):
+        rite.hero(BLUE, (x, 38))
+    reach = rite.field.characteristic(eagle, Characteristic.M)
+    assert flight_ends(rite.field, eagle, reach) == dance_ends(rite.field, eagle)
+    assert Point(10, 45) in dance_ends(rite.field, eagle)
+
+
+def perform_alone(g: Play[Battle], model: str) -> Procedure[None]:
+    """The ritual as a turn of its own."""
+    g.state.table.turn = Turn(model=model, player=RED)
+    yield from perform(g, model)
 
 
 def perform(g: Play[Battle], model: str) -> Procedure[None]:

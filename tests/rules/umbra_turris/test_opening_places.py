@@ -7,6 +7,8 @@ import pytest
 from rules.kernel.plane.points import Base, Point
 from rules.kernel.positions import Pose
 from rules.kernel.values import IllegalAnswer
+from rules.umbra_turris.opening.location import lay_location
+from rules.umbra_turris.opening.loot import lay_loot, usual_places
 from rules.umbra_turris.opening.sides import choose_corners
 from rules.umbra_turris.quests.task import task_of
 from rules.umbra_turris.state import Quest
@@ -94,3 +96,15 @@ def test_tokens_are_not_laid_too_near_to_each_other() -> None:
     refuse_crowd({"1": Pose(Point(10, 10)), "2": Pose(Point(15, 10))})
     with pytest.raises(IllegalAnswer, match="at least 3 cm apart: move the one at 14,10"):
         refuse_crowd({"1": Pose(Point(10, 10)), "2": Pose(Point(14, 10))})
+
+
+@pytest.mark.rule("UT-906", "UT-D69")
+def test_where_the_drawer_has_left_loot_lies_where_it_usually_does() -> None:
+    """Of three players the one who drew the location has given up: nobody is asked for them."""
+    table = Opening(players=3, loot_spots=True)
+    lay_location(table.g, "TC-G1")
+    table.table.drawer = BLUE
+    table.table.parties[BLUE].has_left = True
+    table.run(lay_loot)
+    assert [] == table.answered
+    assert usual_places(table.field) == {token.id.partition(" ")[2]: token.place for token in table.table.tokens}

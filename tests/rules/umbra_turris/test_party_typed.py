@@ -161,6 +161,14 @@ def test_what_is_too_long_is_not_read(text: str) -> None:
     assert "at most" in fault(text)
 
 
+def test_what_is_just_as_long_as_may_be_is_read() -> None:
+    """As many letters, or as many lines, as a list may have: the last line counts."""
+    heads = f"alignment: Good\n{ALDER}\n"
+    for rest in ("#" * (LONGEST - len(heads)), "\n" * 58):
+        assert 1 == len(read_list(box(), heads + rest).heroes)
+    assert "at most" in fault(heads + "\n" * 59)
+
+
 def test_only_so_many_faults_are_told() -> None:
     """The rest is counted; the whole text was looked at all the same."""
     text = "alignment: Good\nAlder, Mortenian Paladin: " + ", ".join(["swrod"] * 300)

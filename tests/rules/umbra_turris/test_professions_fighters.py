@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.plane.points import Facing
+from rules.kernel.plane.points import Facing, Point
 from rules.kernel.values import Seat
 from rules.umbra_turris.action.charging import Charge, charge_reach
+from rules.umbra_turris.combat.bouts import bout_of
 from rules.umbra_turris.combat.harm import suffer
 from rules.umbra_turris.combat.odds import possible_ways
 from rules.umbra_turris.combat.parry import parrying_weapons
@@ -205,6 +206,21 @@ def test_a_brigand_attacks_by_surprise(facts: dict[str, Any], onset: str, more: 
     """+2 to any strike of a charge that began hidden or in terrain."""
     duel = pair(red={"profession": "brigand"})
     assert more == attack_bonus(duel, strike, onset, **facts) - attack_bonus(duel, strike)
+
+
+@pytest.mark.rule("UT-764a")
+def test_a_brigand_who_begins_the_turn_in_terrain_charges_out_of_it() -> None:
+    """Where the turn began counts, not where the fight is; an attack out of the own turn is none of that."""
+    duel = Duel(terrain="TC-G1")
+    duel.red(profession="brigand", at=in_terrain(duel))
+    assert duel.table.turn is not None
+    pieces = duel.table.turn.began_in
+    assert pieces
+    duel.attacker.place = Point(35, 35)
+    duel.blue()
+    field, sword = duel.field, duel.box.melee_weapon("sword")
+    assert pieces == bout_of(field, duel.attacker, duel.target, Onset.CHARGE, sword).began_in
+    assert [] == bout_of(field, duel.target, duel.attacker, Onset.COUNTER, sword).began_in
 
 
 @pytest.mark.rule("UT-764b")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.kernel.answers import usual
 from rules.kernel.plane.points import Point
 from rules.umbra_turris.combat.disengage import Disengage, landing_spots
 from rules.umbra_turris.content_vocabulary import Characteristic, Keyword
@@ -13,11 +14,13 @@ from rules.umbra_turris.cycle.end import end_cycle
 from rules.umbra_turris.cycle.initiative import roll_for_initiative
 from rules.umbra_turris.cycle.orders import can_give_orders
 from rules.umbra_turris.cycle.panic import passes_panic_test
+from rules.umbra_turris.policies import ask_party_orders
 from rules.umbra_turris.specials.alignments import OfferRage
 from rules.umbra_turris.specials.professions_helpers import Sing
+from rules.umbra_turris.specials.special import Special, asked
 from tests.rules.umbra_turris.duels import Duel
 from tests.rules.umbra_turris.people import ally, attack_bonus, own_deeds, pair
-from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
+from tests.rules.umbra_turris.tabletop import BLUE, GREEN, RED, Tabletop
 
 LD = Characteristic.LD
 
@@ -66,6 +69,15 @@ def test_a_creature_is_not_bought_off() -> None:
     assert not duel.charge().is_called_off
 
 
+@pytest.mark.rule("UT-770b")
+def test_a_merchant_without_items_is_asked_nothing() -> None:
+    """There is nothing to give, so the charge goes on at once."""
+    duel = pair(3, 4, blue={"profession": "crafty_merchant"})
+    duel.strikes("torso", "normal")
+    assert not duel.charge().is_called_off
+    assert "ability.bribe" not in [decision.key for _, decision in duel.answered]
+
+
 # Guard Sergeant
 
 
@@ -103,6 +115,46 @@ def test_a_sergeant_without_a_die_seizes_nothing() -> None:
     table = sergeant(1, 6, die=0)
     assert [BLUE, RED] == table.table.order
     assert "initiative.seize" not in [decision.key for _, decision in table.answered]
+
+
+@pytest.mark.rule("UT-773a", "UT-773b", "UT-D45")
+@pytest.mark.parametrize(
+    ("dice", "matter", "will", "first", "left"),
+    [
+        ((6, 1), "passing", "yes", BLUE, 1),
+        ((6, 1), "passing", "no", RED, 1),
+        ((1, 6, 3), "seizing", "yes", RED, 0),
+        ((1, 6), "seizing", "no", BLUE, 1),
+    ],
+)
+def test_a_standing_order_passes_and_seizes_the_initiative(
+    dice: tuple[int, ...], matter: str, will: str, first: str, left: int
+) -> None:
+    """It is done, or left, without a question; only who seizes gives up the AD, and nobody who has just won."""
+    table = Tabletop(*dice)
+    table.hero(at=(10, 10), is_leader=True)
+    one = table.hero(at=(20, 10), profession="guard_sergeant")
+    table.hero(BLUE, (60, 60), is_leader=True)
+    orders = usual(ask_party_orders(RED).decision)
+    assert isinstance(orders, dict)
+    table.file(RED, "orders.party", {**orders, "passing": "no", "seizing": "yes", matter: will}, about=RED)
+    table.play(roll_for_initiative)
+    assert (first, left) == (table.table.order[0], one.action_dice)
+    assert [] == [decision.key for _, decision in table.answered if not decision.standing]
+
+
+@pytest.mark.rule("UT-773a", "UT-985")
+def test_a_passed_initiative_goes_to_the_second_of_several() -> None:
+    """The winner comes after them, and the third stays third."""
+    table = Tabletop(6, 2, 4, players=3)
+    table.hero(at=(10, 10), is_leader=True)
+    table.hero(at=(20, 10), profession="guard_sergeant")
+    table.hero(BLUE, (60, 60), is_leader=True)
+    table.hero(GREEN, (60, 10), is_leader=True)
+    table.will_answer(RED, "initiative.pass", "yes")
+    table.play(roll_for_initiative)
+    assert [GREEN, RED, BLUE] == table.table.order
+    assert [{"seat": RED, "taker": GREEN}] == table.told("initiative_passed")
 
 
 @pytest.mark.rule("UT-773d")
@@ -207,7 +259,10 @@ def test_an_outlaw_in_the_open_is_parried() -> None:
 
 
 @pytest.mark.rule("UT-785b", "UT-R76", "UT-D52")
-@pytest.mark.parametrize(("face", "test", "stolen"), [(5, 3, ["talisman_of_destiny"]), (5, 2, []), (3, 6, [])])
+@pytest.mark.parametrize(
+    ("face", "test", "stolen"),
+    [(5, 3, ["talisman_of_destiny"]), (4, 3, ["talisman_of_destiny"]), (5, 2, []), (3, 6, [])],
+)
 def test_a_thief_steals_from_who_is_hurt(face: int, test: int, stolen: list[str]) -> None:
     """3 damage and a 3: by default the dearest item."""
     blue = {"items": ("rope", "talisman_of_destiny"), "sub_race": "undorhan"}
@@ -344,3 +399,26 @@ def test_a_squire_does_not_free_themselves() -> None:
     spot = landing_spots(duel.field, duel.attacker)[0]
     duel.do(Disengage(Point(*spot)), duel.attacker)
     assert "disengaged" not in duel.kinds
+
+
+@pytest.mark.rule("UT-790a", "UT-R83")
+def test_a_squire_frees_from_a_combat_with_several_by_joining_one_of_them() -> None:
+    """The Squire touches one of two enemies; no creature and no enemy is freed, nor whoever fights neither of them."""
+    duel = pair()
+    duel.hero(BLUE, (33, 35), "E")
+    squire = duel.hero(RED, (37, 37), profession="squire")
+    undead, away = duel.creature("undead", RED, (35, 39), "S"), duel.hero(RED, (10, 10))
+    (frees,) = asked(duel.field, Special.frees, of=squire)
+    freed = [frees(one) for one in (duel.attacker, undead, away, squire)]
+    assert [True, False, False, False] == freed
+    beside = duel.hero(RED, (37, 35), profession="squire")
+    (frees_enemy,) = asked(duel.field, Special.frees, of=beside)
+    assert not frees_enemy(duel.target)
+
+
+@pytest.mark.rule("UT-784a", "UT-344")
+def test_an_outlaw_rolls_one_die_more_to_disengage_and_no_second_one() -> None:
+    """Three dice instead of two."""
+    table = Tabletop()
+    outlaw = table.hero(profession="outlaw")
+    assert [1] == [answer() for answer in asked(table.field, Special.disengaging_dice, of=outlaw)]

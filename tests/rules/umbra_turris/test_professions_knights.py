@@ -31,7 +31,7 @@ def marking(*dice: int, marks: tuple[str, ...] = ("red.2",)) -> tuple[Duel, Mode
     """A Black Knight's Power Strike, with a friend 20 cm away who is marked."""
     duel = pair(*dice, red={"profession": "black_knight"})
     friend = duel.hero(RED, (57, 35))
-    duel.hero(RED, (10, 35))  # Too far.
+    duel.hero(RED, (12, 35))  # 1 cm too far.
     duel.strikes("torso", "power")
     duel.will_answer(RED, "ability.marks", list(marks))
     return duel, friend
@@ -66,6 +66,15 @@ def test_nobody_is_marked_unless_their_player_wants_it() -> None:
     normal.strikes("torso", "normal")
     normal.fight()
     assert "ability.marks" not in [decision.key for _, decision in normal.answered]
+
+
+@pytest.mark.rule("UT-746a")
+def test_a_black_knight_who_is_alone_marks_nobody() -> None:
+    """There is nothing to be asked."""
+    duel = pair(2, 3, 3, 3, red={"profession": "black_knight"})
+    duel.strikes("torso", "power")
+    assert [] == duel.fight().marked
+    assert "ability.marks" not in [decision.key for _, decision in duel.answered]
 
 
 @pytest.mark.rule("UT-746a", "UT-D40")
@@ -250,12 +259,15 @@ def test_an_aura_fails_on_two_and_comes_once_in_a_cycle() -> None:
 
 @pytest.mark.rule("UT-741b", "UT-750d")
 def test_priest_and_paladin_strengthen_each_other() -> None:
-    """The one has Fury, the other Fear, while both are there."""
+    """The one has Fury, the other Fear, and nobody else has either, while both are there."""
     table = Tabletop()
     priest = table.hero(profession="priest")
     paladin = table.hero(at=(60, 60), profession="paladin")
+    other = table.hero(at=(10, 10))
     assert table.field.has(priest, Keyword.FURY)
     assert table.field.has(paladin, Keyword.FEAR)
+    assert not any(table.field.has(one, Keyword.FURY) for one in (paladin, other))
+    assert not table.field.has(other, Keyword.FEAR)
     lone = Tabletop()
     priest, paladin = lone.hero(profession="priest"), lone.hero(BLUE, (60, 60), profession="paladin")
     assert not lone.field.has(priest, Keyword.FURY)
@@ -378,6 +390,15 @@ def test_two_helpers_shift_two_dice_of_a_throw() -> None:
     bout = duel.fight()
     assert bout.attack is not None
     assert ([4, 4], 1) == (bout.attack.faces, duel.lost)
+
+
+def test_what_was_shifted_before_in_the_turn_counts() -> None:
+    """The only helper has helped already, so the strike fails unasked."""
+    duel = hunting(3, 5)
+    assert duel.table.turn is not None
+    duel.table.turn.shifts = 1
+    assert not duel.fight().is_hit
+    assert "dice.hunt" not in [decision.key for _, decision in duel.answered]
 
 
 @pytest.mark.rule("UT-753b", "UT-R81")

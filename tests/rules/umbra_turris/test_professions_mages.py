@@ -14,6 +14,7 @@ from rules.umbra_turris.specials.professions_mages import Prayer
 from rules.umbra_turris.specials.special import Special, asked, asked_of_party
 from rules.umbra_turris.state import Effect, Model
 from tests.rules.umbra_turris.duels import Duel
+from tests.rules.umbra_turris.mages import Study
 from tests.rules.umbra_turris.people import cast_by, magic_test, own_deeds
 from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
 
@@ -48,6 +49,19 @@ def test_without_a_menhir_every_spell_costs() -> None:
     table, hero = druid()
     table.table.parties[RED].menhir = None
     assert not free_of_charge(table, hero, 6)
+
+
+@pytest.mark.rule("UT-743b")
+@pytest.mark.parametrize(("profession", "lost"), [("priest", 1), ("druid", 0)])
+def test_a_menhir_helps_the_druid_alone(profession: str, lost: int) -> None:
+    """A 6 of somebody else costs the W as ever, though a Druid stands beside the Menhir."""
+    study = Study(6)
+    caster = study.mage("rain", profession=profession)
+    if profession != "druid":
+        study.hero(RED, (35, 30), profession="druid")
+    study.table.parties[RED].menhir = Point(40, 30)
+    study.cast("rain")
+    assert lost == study.lost(caster)
 
 
 @pytest.mark.rule("UT-743c", "UT-R101")

@@ -82,6 +82,15 @@ def test_a_bounty_hunter_defends_better_against_the_leader() -> None:
     assert not duel.fight().is_hit
 
 
+@pytest.mark.rule("UT-763a")
+def test_a_bounty_hunter_helps_nobody_but_themselves() -> None:
+    """A friend fights the Leader: 3 + 1 against 5 misses, though a Bounty Hunter stands beside them."""
+    duel = pair(3, 5, blue={"is_leader": True})
+    duel.hero(RED, (40, 35), profession="bounty_hunter")
+    duel.strikes("torso", "normal")
+    assert not duel.fight().is_hit
+
+
 @pytest.mark.rule("UT-763a", "UT-344")
 @pytest.mark.parametrize(("is_leader", "free"), [(True, True), (False, False)])
 def test_a_bounty_hunter_gets_away_from_the_leader(is_leader: bool, free: bool) -> None:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.kernel.play import Play, Procedure
+from rules.umbra_turris.combat.harm import suffer
 from rules.umbra_turris.content_vocabulary import Moment
 from rules.umbra_turris.cycle.end import end_cycle
 from rules.umbra_turris.cycle.turns import end_turn
+from rules.umbra_turris.occasions import Manner
 from rules.umbra_turris.quests.claims import KEY, kept, read_claims
 from rules.umbra_turris.quests.scoring import check_quests
 from rules.umbra_turris.quests.task import Fact
-from rules.umbra_turris.quests.victory import parties_flee
+from rules.umbra_turris.quests.victory import looted, parties_flee
 from rules.umbra_turris.state import Battle, Model, Quest, Step
 from tests.rules.umbra_turris.tabletop import BLUE, RED
 from tests.rules.umbra_turris.test_quests import Questing
@@ -107,3 +111,81 @@ def test_without_an_order_cards_are_revealed_at_once() -> None:
     table.end_turn_of(courier)
     assert 1 == table.points
     assert KEY in [decision.key for decision in table.game.standing_questions(table.g.state, RED)]
+
+
+@pytest.mark.rule("UT-972", "UT-932")
+def test_a_loot_test_may_win_at_once() -> None:
+    """QC-11: the third one brings the point that was lacking, and nothing else is waited for."""
+    table = Questing("QC-11")
+    hero = table.hero(RED, (20, 20))
+    table.hero(BLUE, (60, 60))
+    table.table.needed, table.table.parties[RED].loot_tests = 1, 3
+    table.turn(hero)
+    table.play(loot, hero)
+    assert Step.OVER is table.table.step
+
+
+def loot(g: Play[Battle], hero: Model) -> Procedure[None]:
+    """A Loot Test has been made."""
+    yield from ()
+    looted(g, hero)
+
+
+@pytest.mark.rule("UT-972")
+def test_a_removal_may_win_at_once() -> None:
+    """QC-06: the nominee is gone, and with it the point that was lacking has come."""
+    table = Questing("QC-06", nominee="blue.2")
+    hero, _ = table.hero(RED, (20, 20)), table.hero(BLUE, (60, 60))
+    prey = table.hero(BLUE, (60, 50), cost=10)
+    table.table.needed = 1
+    table.turn(hero)
+    table.take_away(prey, hero)
+    assert (Step.OVER, "triumph") == (table.table.step, table.table.outcome and table.table.outcome.reason)
+
+
+@pytest.mark.rule("UT-962")
+@pytest.mark.parametrize("facts", [{"is_empty_base": True}, {"is_airborne": True}, {"has_death_counter": True}])
+def test_who_is_out_of_it_fulfils_no_task(facts: dict[str, Any]) -> None:
+    """QC-05: an empty base in the enemy's zone delivers no letter, nor does whoever flies or lies there."""
+    table = Questing("QC-05", nominee="red.1")
+    courier = table.hero(RED, (20, 65), **facts)
+    table.end_turn_of(courier)
+    assert 0 == table.points
+
+
+@pytest.mark.rule("UT-962")
+@pytest.mark.parametrize("card", ["QC-01", "QC-16"])
+def test_tokens_are_scored_at_the_end_of_a_turn_alone(card: str) -> None:
+    """A Loot Test beside the enemy's token, or with the relic at home, scores nothing yet."""
+    table = Questing(card)
+    hero = table.hero(RED, (20, 65) if card == "QC-01" else (20, 5))
+    token = table.token(1, (20, 67), BLUE)
+    token.carrier = hero.id if card == "QC-16" else ""
+    check_quests(table.g, Fact(Moment.EVENT, model=hero))
+    assert 0 == table.points
+    table.end_turn_of(hero)
+    assert table.card.points == table.points
+
+
+@pytest.mark.rule("UT-972")
+def test_a_wound_may_win_at_once() -> None:
+    """QC-04: the second enemy whom the archer wounds by a shot brings the point that was lacking."""
+    table = Questing("QC-04", nominee="red.1")
+    archer, enemy = table.hero(RED, (20, 20), weapons=("bow",)), table.hero(BLUE, (60, 60))
+    table.hero(BLUE, (60, 50))
+    table.table.needed, table.table.shooters = 1, {archer.id: ["blue.2"]}
+    table.turn(archer)
+    table.play(suffer, enemy, 1, Manner.SHOT, by=archer)
+    assert Step.OVER is table.table.step
+
+
+@pytest.mark.rule("UT-962", "UT-746c")
+def test_who_falls_while_felling_others_fulfils_no_task() -> None:
+    """QC-07: a Black Knight at 0 W takes an enemy hero along; with W left it would be a baptism of fire."""
+    table = Questing("QC-07", nominee="red.1")
+    knight = table.hero(RED, (35, 35), profession="black_knight", cost=1)
+    table.hero(RED, (10, 35))
+    enemy = table.hero(BLUE, (35, 39), wounds=2)
+    table.hero(BLUE, (60, 60))
+    table.play(suffer, knight, 9, Manner.SPELL)
+    assert (True, True, 0) == (knight.is_removed, enemy.has_death_counter, table.points)

@@ -11,7 +11,7 @@ from rules.umbra_turris.content_vocabulary import Keyword
 from rules.umbra_turris.cycle.end import end_cycle
 from rules.umbra_turris.cycle.initiative import roll_for_initiative
 from rules.umbra_turris.cycle.orders import IssueOrder
-from rules.umbra_turris.cycle.turns import can_be_activated, play_turn
+from rules.umbra_turris.cycle.turns import can_be_activated, end_turn, play_turn
 from rules.umbra_turris.occasions import Manner
 from rules.umbra_turris.specials.special import Special, asked
 from tests.rules.umbra_turris.duels import Duel
@@ -139,6 +139,15 @@ def test_a_last_turn_needs_an_action_die() -> None:
     unused = fallen_vartevian()
     unused.play(end_cycle)
     assert unused.attacker.is_removed
+
+
+@pytest.mark.rule("UT-717a", "UT-R58")
+def test_a_vartevian_who_was_lifted_in_the_last_turn_has_had_it() -> None:
+    """Without a Death Counter they stay; when they fall again they cannot act on by it."""
+    duel = fallen_vartevian()
+    duel.attacker.wounds, duel.attacker.has_death_counter, duel.attacker.has_last_turn = 1, False, True
+    duel.play(end_turn, duel.attacker)
+    assert (False, False) == (duel.attacker.is_removed, duel.attacker.has_last_turn)
 
 
 @pytest.mark.rule("UT-717a", "UT-363")

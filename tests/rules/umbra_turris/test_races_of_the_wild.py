@@ -10,8 +10,10 @@ from rules.kernel.plane.points import Facing
 from rules.umbra_turris.combat.bouts import fighting_weapons
 from rules.umbra_turris.combat.harm import pay, suffer
 from rules.umbra_turris.occasions import Manner, Onset
+from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.shooting.shooting import Shoot
 from rules.umbra_turris.specials.special import Special, asked
+from rules.umbra_turris.specials.special import asked as every_answer
 from rules.umbra_turris.state import Model
 from tests.helpers.offers import choices
 from tests.rules.umbra_turris.duels import power
@@ -314,6 +316,16 @@ def test_two_hobgoblins_reach_further(kin: int, rolled: int) -> None:
     assert rolled == len(one.table.told("tested"))
 
 
+@pytest.mark.rule("UT-735c", "UT-531a")
+@pytest.mark.parametrize("facts", [{"wounds": 0, "has_death_counter": True}, {"is_empty_base": True}])
+def test_a_hobgoblin_who_is_out_of_it_lends_no_reach(facts: dict[str, Any]) -> None:
+    """Beside the shooter lies one with a Death Counter, or an empty base; the other one is too far away."""
+    one = Range(6, 1, 1, 6, 6, distance=40, sub_race="hobgoblin")
+    one.table.hero(BLUE, (45, 10), sub_race="hobgoblin", **facts)
+    one.shoot(aim=0)
+    assert "tested" not in one.table.kinds
+
+
 @pytest.mark.rule("UT-735a")
 def test_destiny_helps_own_heroes_against_enemies_alone() -> None:
     """A Hobgoblin's own shot is not turned away."""
@@ -361,6 +373,48 @@ def test_destiny_is_no_matter_for_creatures() -> None:
     one.table.hero(BLUE, (45, 15), sub_race="hobgoblin")
     one.shoot(aim=0, target=one.table.creature("undead", BLUE, (35, 20)))
     assert "tested" not in one.table.kinds
+
+
+@pytest.mark.rule("UT-735a", "UT-R79")
+@pytest.mark.parametrize(("own", "is_boon", "asked"), [(True, False, 0), (False, False, 1), (False, True, 1)])
+def test_destiny_is_tried_unasked_where_any_of_those_who_are_struck_is_of_the_party(
+    own: bool, is_boon: bool, asked: int
+) -> None:
+    """Blue's Hobgoblin is near; a spell of red's strikes heroes of green's and, or not, of blue's own."""
+    table = Tabletop(5, players=3)
+    caster = table.hero(RED, (35, 35), profession="wizard")
+    table.hero(BLUE, (35, 45), sub_race="hobgoblin")
+    struck = [table.hero(GREEN, (40, 40)).id, *([table.hero(BLUE, (42, 40)).id] if own else [])]
+    if asked:
+        table.will_answer(BLUE, "ability.destiny", "yes")
+    assert table.run(cancelled, caster.id, struck, is_boon)
+    assert asked == [decision.key for _, decision in table.answered].count("ability.destiny")
+
+
+@pytest.mark.rule("UT-735a")
+@pytest.mark.parametrize(
+    ("struck", "is_boon", "tried"),
+    [((RED,), True, 1), ((RED,), False, 0), ((GREEN,), True, 0), ((RED, GREEN), True, 1)],
+)
+def test_by_post_destiny_undoes_boons_and_no_harm_that_enemies_do_to_their_own(
+    struck: tuple[str, ...], is_boon: bool, tried: int
+) -> None:
+    """Red's Mage and heroes of others than blue: a boon for red's own is turned away, one for green's is not."""
+    table = Tabletop(5, players=3, asks_about_dice=False)
+    caster = table.hero(RED, (35, 35), profession="wizard")
+    heroes = [table.hero(seat, (40 + 3 * place, 40)).id for place, seat in enumerate(struck)]
+    table.hero(BLUE, (35, 45), sub_race="hobgoblin")
+    assert bool(tried) == table.run(cancelled, caster.id, heroes, is_boon)
+    assert tried == len(table.rolls)
+
+
+def cancelled(g: Any, caster: str, struck: list[str], is_boon: bool) -> Any:
+    """Whether a Hobgoblin undoes what a Mage does to some heroes."""
+    attacker, targets = g.state.table.model(caster), [g.state.table.model(name) for name in struck]
+    for answer in every_answer(field_of(g), Special.cancels, first=attacker):
+        if (yield from answer(g, attacker, targets, is_boon=is_boon)):
+            return True
+    return False
 
 
 @pytest.mark.rule("UT-736a", "UT-R80", "UT-D48")

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from rules.umbra_turris.content_vocabulary import Characteristic
+from rules.umbra_turris.occasions import Shot
 from rules.umbra_turris.shooting.shooting import offer_shots
+from rules.umbra_turris.shooting.shots import is_in_range
 from tests.rules.umbra_turris.tabletop import BLUE, RED
 from tests.rules.umbra_turris.test_shooting import Range, to_wound
 
@@ -281,3 +283,13 @@ def test_shooting_uses_ballistic_skill() -> None:
     """An Elf has BS 8."""
     one = Range(shooter={"sub_race": "wood_elf"})
     assert 8 == one.table.field.characteristic(one.shooter, Characteristic.BS)
+
+
+@pytest.mark.rule("UT-402")
+@pytest.mark.parametrize(("card", "distance", "reaches"), [("", 41, False), ("IC-06", 45, True), ("IC-06", 46, False)])
+def test_a_lodestone_quiver_lets_a_crossbow_reach_further(card: str, distance: int, reaches: bool) -> None:
+    """IC-06: 45 cm instead of 40, and no more."""
+    one = Range(distance=distance, weapon="crossbow")
+    one.table.table.parties[RED].permanent = [card] if card else []
+    shot = Shot(one.table.field, one.shooter, one.target, one.table.box.ranged_weapon("crossbow"), 1)
+    assert reaches == is_in_range(one.table.field, shot)

@@ -11,7 +11,7 @@ from rules.umbra_turris.action.menu import ask_act
 from rules.umbra_turris.content_vocabulary import Characteristic
 from rules.umbra_turris.occasions import Shot
 from rules.umbra_turris.shooting.shooting import Shoot, offer_shots, targets
-from rules.umbra_turris.shooting.shots import damage, difficulty, skill
+from rules.umbra_turris.shooting.shots import damage, difficulty, skill, used_characteristic
 from rules.umbra_turris.standing import set_gun
 from rules.umbra_turris.state import Basic, Effect, Model
 from tests.helpers.offers import choices
@@ -373,3 +373,17 @@ def test_a_modifier_changes_the_characteristic_before_it_is_used() -> None:
     before = one.table.field.characteristic(one.shooter, Characteristic.BS)
     one.shoot(aim=0)
     assert before - 1 == to_wound(one)["bonus"]
+
+
+@pytest.mark.rule("UT-842", "UT-D52")
+def test_a_knife_is_thrown_with_strength_or_with_speed() -> None:
+    """S unless its thrower wants Sp; a bow knows nothing but BS."""
+    one = Range(weapon="throwing_knives")
+    for weapon, by_speed, used in (
+        ("throwing_knives", False, "S"),
+        ("throwing_knives", True, "Sp"),
+        ("bow", True, "BS"),
+    ):
+        shot = Shot(one.table.field, one.shooter, one.target, one.table.box.ranged_weapon(weapon), 1)
+        shot.uses_speed = by_speed
+        assert used == used_characteristic(shot)

@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 
 from rules.umbra_turris.content_vocabulary import Characteristic
+from rules.umbra_turris.magic.effects import spell
+from rules.umbra_turris.magic.ritual import spirit
+from rules.umbra_turris.quests.task import task
 from rules.umbra_turris.ranks import Rank
-from rules.umbra_turris.specials.special import Special
+from rules.umbra_turris.specials.special import Special, special
 from tests.rules.umbra_turris.duels import give, rule
 from tests.rules.umbra_turris.tabletop import BLUE, Tabletop
 
@@ -66,3 +69,12 @@ def test_what_sets_a_characteristic_sets_that_of_its_bearer_alone() -> None:
     give(slow, Slowed)
     assert [3, 7, 7] == [table.field.characteristic(one, Characteristic.SP) for one in (slow, friend, enemy)]
     assert 1 == len({table.field.characteristic(one, Characteristic.WS) for one in (slow, friend, enemy)})
+
+
+@pytest.mark.parametrize(
+    ("register", "name"), [(special, "rage"), (task, "pillage"), (spell, "control"), (spirit, "doom")]
+)
+def test_nothing_is_registered_twice(register: Any, name: str) -> None:
+    """A second rule under a name that there is already is refused."""
+    with pytest.raises(ValueError, match=name):
+        register(name)(Special)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.umbra_turris.action.charging import charge_reach
+from rules.umbra_turris.action.charging import Reach, charge_reach
 from rules.umbra_turris.action.hiding import Spot, can_hide
 from rules.umbra_turris.action.items import offer_items
 from rules.umbra_turris.action.reach import hidden_reach
@@ -100,6 +100,16 @@ def test_standing_stones_help_neutral_mages_within_five_cm() -> None:
         assert bonus == magic_bonus(table.field, cast), (red, x)
 
 
+def test_standing_stones_help_nobody_but_the_mage_who_casts() -> None:
+    """TC-N2: not an Apprentice; and another Mage beside the circle adds nothing to a spell from further off."""
+    for profession, x, bonus in (("wizard_apprentice", 45, 0), ("wizard", 46, 0), ("wizard", 45, 1)):
+        table = place("TC-N2", red=NEUTRAL)
+        caster = table.hero(at=(x, 35), profession=profession)
+        table.hero(at=(45, 38), profession="priest")
+        cast = Cast(table.field, caster, table.box.spell("fireball"))
+        assert bonus == magic_bonus(table.field, cast), (profession, x)
+
+
 def test_a_truce_of_the_dead_re_rolls_one_spot_test_in_a_cycle() -> None:
     """TC-N3: the first failure is rolled again, the second one stands."""
     table = place("TC-N3", 2, 6, 2, red=NEUTRAL)
@@ -121,13 +131,16 @@ def test_on_thieves_night_anarchists_sneak_further() -> None:
 
 
 def test_the_wild_hunt_charges_further_in_the_first_cycle() -> None:
-    """TC-A3: 19 cm instead of 17."""
+    """TC-A3: 19 cm instead of 17, over an obstacle 17 instead of 15, however many heroes there are; no enemy does."""
     table = place("TC-A3", red=ANARCHIST)
     hero, enemy = table.hero(at=(60, 5)), table.hero(BLUE, (40, 5))
+    table.hero(at=(60, 10))
     turn = table.turn(hero)
-    assert 19 == charge_reach(table.field, hero, turn, enemy).clear
+    assert Reach(19, 17) == charge_reach(table.field, hero, turn, enemy)
+    assert Reach(17, 15) == charge_reach(table.field, enemy, turn, hero)
     table.table.cycle = 2
-    assert 17 == charge_reach(table.field, hero, turn, enemy).clear
+    assert Reach(17, 15) == charge_reach(table.field, hero, turn, enemy)
+    assert Reach(0, 0) == charge_reach(table.field, hero, turn, enemy, change=-30)
 
 
 def test_cult_cellars_let_an_evil_party_offer_one_soul_again() -> None:

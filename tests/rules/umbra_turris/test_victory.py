@@ -18,6 +18,7 @@ from rules.umbra_turris.occasions import Manner
 from rules.umbra_turris.quests.victory import (
     Decided,
     check_victory,
+    has_lost_half,
     has_lost_three_quarters,
     parties_flee,
     settle_departures,
@@ -28,9 +29,9 @@ from rules.umbra_turris.state import Model, Quest, Step, Token
 from tests.rules.umbra_turris.tabletop import BLUE, GREEN, RED, YELLOW, Tabletop, game
 
 
-def battle(players: int = 2, **facts: Any) -> Tabletop:
+def battle(players: int = 2, *, dice: tuple[int, ...] = (), **facts: Any) -> Tabletop:
     """Parties of four heroes of 100 DC each, the first of whom leads."""
-    table = Tabletop(players=players, **facts)
+    table = Tabletop(*dice, players=players, **facts)
     table.table.needed = 3
     for place, seat in enumerate(table.seats):
         for x in range(4):
@@ -299,6 +300,51 @@ def test_among_several_who_gives_up_leaves_and_the_others_play_on() -> None:
     table.run(_depart)
     assert (3, [BLUE, GREEN]) == (table.table.parties[RED].place, table.table.playing)
     assert table.table.outcome is None
+
+
+@pytest.mark.rule("UT-D69", "UT-992")
+def test_who_gives_up_between_two_phases_is_gone_before_the_next_one() -> None:
+    """Green has given up when a Cycle begins: two dice fall for initiative, and green has the third place."""
+    table = battle(3, step=Step.CYCLE_START, dice=(6, 1))
+    table.table.leaving = {GREEN: "conceded"}
+    table.table.model("green.1").is_leader = False
+    table.start()
+    assert (3, [RED, BLUE]) == (table.table.parties[GREEN].place, table.table.order)
+    assert [RED, BLUE] == table.told("initiative_rolled")[0]["order"]
+
+
+@pytest.mark.rule("UT-971", "UT-R57")
+def test_the_last_hero_of_three_quarters_who_is_removed_ends_the_game_at_once() -> None:
+    """In the middle of a turn: 200 of 400 DC are not enough, 300 are."""
+    table = battle()
+    for number, is_over in ((2, False), (3, False), (4, True)):
+        table.play(remove, table.table.model(f"blue.{number}"))
+        assert is_over == (table.table.outcome is not None)
+    assert ((RED,), "losses") == outcome(table)
+
+
+@pytest.mark.rule("UT-753c", "UT-763b")
+@pytest.mark.parametrize(("facts", "points"), [({"wounds": 1}, 1), ({"wounds": 0}, 0), ({"is_removed": True}, 0)])
+def test_a_hunter_brings_a_point_down_to_the_last_wound(facts: dict[str, Any], points: int) -> None:
+    """With 1 W left it still counts."""
+    table = battle()
+    hunter = table.table.model("red.2")
+    for fact, value in facts.items():
+        setattr(hunter, fact, value)
+    table.table.parties[RED].hunters = [hunter.id]
+    assert points == triumph(table.table, RED)
+
+
+@pytest.mark.rule("UT-611", "UT-R57", "UT-R67")
+@pytest.mark.parametrize(("heroes", "creatures", "lost"), [(1, 3, False), (2, 0, True)])
+def test_half_of_a_party_is_half_of_its_heroes(heroes: int, creatures: int, lost: bool) -> None:
+    """Of four heroes two must be gone; creatures do not count."""
+    table = battle()
+    for number in range(heroes):
+        table.table.model(f"blue.{number + 2}").is_removed = True
+    for number in range(creatures):
+        table.creature("undead", BLUE, (60, 20 + 3 * number), is_removed=True)
+    assert lost == has_lost_half(table.table, BLUE)
 
 
 def _depart(g: Any) -> Any:
