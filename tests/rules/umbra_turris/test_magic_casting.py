@@ -320,12 +320,3 @@ def whole_turn(study: Study, model: Model) -> str:
     (said,) = decision.fallback
     assert isinstance(said, str)
     return said
-
-
-@pytest.mark.rule("UT-515", "UT-267")
-def test_who_heals_themselves_comes_out_of_hiding() -> None:
-    """It takes the place of a Basic Action, which nobody does while hidden."""
-    study = Study()
-    mage = study.mage("rain", is_hidden=True, wounds=3)
-    study.do(SelfHeal(), mage)
-    assert (False, 5) == (mage.is_hidden, mage.wounds)
