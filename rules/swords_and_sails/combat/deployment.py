@@ -159,7 +159,6 @@ def pick_redeployment(g: G, combat: Combat, party: Party) -> Ask[Moves]:
         shared=True,
         rule="SS-978b" if combat.battle.is_on_land else "SS-959",
         about=combat.battle.place,
-        fallback={},
     )
 
     def check(moves: Moves) -> None:

@@ -129,9 +129,10 @@ class Concert:
             return ""
         if self.resolved(order.piece).command is Command.SUPPORT:
             return f"{piece.label} cannot support {called}, which supports another itself."
-        if any(not spot.is_aboard and self.reach.can_follow(piece, spot.place) for spot in self.spots(order.piece)):
+        spots = self.spots(order.piece)
+        if any(not spot.is_aboard and self.reach.can_follow(piece, spot.place) for spot in spots):
             return ""
-        where = next((self.reach.area(spot.place) for spot in self.spots(order.piece)), "")
+        where = self.reach.area(spots[0].place) if spots else "sea"  # Its fleets do not know where they go.
         return f"{piece.label} cannot follow {called} to {where}, and so cannot support it."
 
     # By sea

@@ -145,9 +145,10 @@ class Line:
             self.at += 1
         words = " ".join(self.tokens[start : self.at])
         is_fleet = bool(self._number_of(FLEET))
-        number, length = self._number_of(FLEET if is_fleet else ARMY) or (0, 0)
-        if not number:
+        found = self._number_of(FLEET if is_fleet else ARMY)
+        if found is None:
             raise Unreadable("An army or a fleet is missing here: write it as A I or F 1.")
+        number, length = found
         self.at += length
         faction = Faction(self.names.powers.find(words)) if words else self.reach.outlook.faction
         name = fleet_name(faction, number) if is_fleet else army_name(faction, number)

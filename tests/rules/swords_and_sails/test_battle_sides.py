@@ -259,6 +259,21 @@ def test_losses_by_sabotage_are_casualties_of_the_coming_round(form: str, number
     assert {"KN": 2} == fought.play.units("FRA.A1")
 
 
+@pytest.mark.rule("SS-R89", "SS-M06")
+def test_who_leads_after_a_blow_chooses_what_is_lost() -> None:
+    """France led until one of her two knights was gone: her ally's six units are worth more than the other."""
+    scene = Scene(field(), ENG, FRA, NSE, form=QUICK, live_battles=True)
+    scene.ally(FRA, NSE)
+    mine = scene.army(ENG, 1, "AAA", HI=6)
+    theirs = [scene.army(FRA, 1, "AAA", KN=2), scene.army(NSE, 1, "AAA", HI=2, PS=4)]
+    leaves_after(scene, mine, 1)
+    play = scene.play(*[2] * 6)
+    report = fight_out(play, battle_of(mine, theirs), Saboteur(0, "FRA.A1", KN=1)).report
+    assert report is not None
+    assert FRA == report.defender.captain, "as it was when they met"
+    assert ([], True) == (play.keys(FRA), "battle.losses" in play.keys(NSE))
+
+
 @pytest.mark.rule("A19")
 def test_sabotage_takes_units_in_hand_then_from_the_rear() -> None:
     """The front row of a line that stands goes on as long as anybody is behind it."""

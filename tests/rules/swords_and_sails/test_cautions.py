@@ -6,14 +6,19 @@ from itertools import combinations
 
 import pytest
 
-from rules.kernel.values import Json
+from rules.kernel.decisions import Decision
+from rules.kernel.game import Face
+from rules.kernel.values import Json, Seat
 from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.game import SwordsAndSails
 from rules.swords_and_sails.orders import Command, Order
 from rules.swords_and_sails.state import Army
+from rules.swords_and_sails.viewing import view
 from rules.swords_and_sails.vocabulary import MAJORS, Faction
 from rules.swords_and_sails.writing.cautions import cautions
 from rules.swords_and_sails.writing.half_written import orders_in, written_lines
 from rules.swords_and_sails.writing.order_sheet import OrderSheet
+from rules.swords_and_sails.writing.posture import pick_posture
 from tests.rules.swords_and_sails.desk import Desk
 from tests.rules.swords_and_sails.scene import Scene
 
@@ -25,12 +30,12 @@ def attack(place: str, *, is_apart: bool = False) -> Order:
 
 
 class Study:
-    """The Emperor's desk: armies where a test puts them, all land with its printed owner."""
+    """The Emperor's desk: armies where a test puts them, all land with its printed owner if that is a major power."""
 
     def __init__(self, box: Content, **places: str) -> None:
         self.scene = Scene(box, *MAJORS)
         for land in box.territories:
-            self.scene.campaign.lands[land.id].controller = land.home
+            self.scene.campaign.lands[land.id].controller = land.home if land.home in MAJORS else None
         self.armies: dict[str, Army] = {
             name: self.scene.army(HRE, number, place, KN=1) for number, (name, place) in enumerate(places.items(), 1)
         }
@@ -112,6 +117,20 @@ def test_an_attack_on_a_partner_of_a_pact_is_named(box: Content) -> None:
     said = f"Army I attacks {box.name_of(place)}: that breaks your pact with France."
     assert study.told(FRA, one=attack(place)) == [said]
     assert study.told(one=attack(place)) == []
+
+
+def test_only_the_orders_of_the_season_are_cautioned_about(box: Content) -> None:
+    """Not an answer to anything else, nor where nothing is asked."""
+    capital = next(land.id for land in box.territories if land.is_capital and land.home is HRE)
+    study, game = Study(box, one=capital), SwordsAndSails(box)
+    given = study.given(one=_marches(study)[0])
+    seen = view(study.scene.campaign, box, Seat(HRE))
+
+    def told(asked: Decision | None) -> tuple[str, ...]:
+        return game.cautions(Face(game=game.name, seat=Seat(HRE), view=seen, asked=asked), given)
+
+    assert 1 == len(told(study.desk.ask().decision))
+    assert () == told(pick_posture().decision) == told(None)
 
 
 def test_lines_that_are_not_complete_say_nothing_yet(box: Content) -> None:

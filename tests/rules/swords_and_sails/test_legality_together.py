@@ -140,6 +140,18 @@ def test_a_supporter_can_follow() -> None:
     assert "cannot follow" in field.flaw([(two, support(carried))])
 
 
+@pytest.mark.rule("SS-R24", "SS-513")
+def test_nobody_can_follow_an_army_whose_fleets_do_not_go_together() -> None:
+    """Nor is it known where it would be: it is at sea."""
+    field = Field()
+    fleets = field.fleet(1, "SEA"), field.fleet(2, "SEA")
+    carried = field.army(1, "SEA")
+    field.scene.aboard(carried, *fleets)
+    two = field.army(2, "AAA")
+    told = field.flaw([(fleets[0], go("OCE")), (two, support(carried))])
+    assert "Army II cannot follow Army I to sea, and so cannot support it." == told
+
+
 # Fleets
 
 

@@ -204,6 +204,7 @@ def carried(scene: Scene, fleet: Fleet, number: int = 1, **units: int) -> Army:
         (5, ("TR", "RD", "WS"), 1),
         (6, ("TR", "RD", "WS"), 2),
         (15, ("TR", "RD", "WS"), 2),
+        (0, ("WS", "RD", "TR"), 0),
         (5, ("WS", "RD", "TR"), 0),
         (6, ("WS", "RD", "TR"), 1),
     ],
@@ -216,6 +217,15 @@ def test_one_unit_makes_a_transport_loaded(units: int, stowage: tuple[str, ...],
     if units:
         carried(scene, fleet, LI=units)
     assert loaded == loaded_transports(scene.box, scene.campaign, fleet)
+
+
+@pytest.mark.rule("SS-R72")
+def test_where_there_are_no_transports_none_is_loaded() -> None:
+    """Warships and raiders carry troops without being any easier to hit."""
+    scene = scene_at_sea()
+    fleet = scene.fleet(ENG, 1, "SEA", WS=1, RD=1)
+    carried(scene, fleet, LI=5)
+    assert 0 == loaded_transports(scene.box, scene.campaign, fleet)
 
 
 @pytest.mark.rule("SS-R72", "D38")
