@@ -48,7 +48,6 @@ INFLECTED = {
     if len(word) > 2
 }
 """The words that may also be written in the plural or the third person, by their stem."""
-WORDS_IN_A_NAME = 4
 
 
 class Names:
@@ -186,7 +185,7 @@ class Line:
     def _stray_word(self, words: str) -> Unreadable | None:
         """What is wrong where a place is followed by a word that does not belong there."""
         split = words.split()
-        for count in range(1, min(len(split), WORDS_IN_A_NAME + 1)):
+        for count in range(1, len(split)):
             if self.names.places.knows(" ".join(split[:count])):
                 return self._not_understood(split[count], (*SUFFIXES, *ATTACK))
         return None
