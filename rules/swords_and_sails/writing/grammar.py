@@ -185,9 +185,9 @@ class Line:
     def _stray_word(self, words: str) -> Unreadable | None:
         """What is wrong where a place is followed by a word that does not belong there."""
         split = words.split()
-        for count in range(1, len(split)):
+        for count, stray in enumerate(split[1:], 1):
             if self.names.places.knows(" ".join(split[:count])):
-                return self._not_understood(split[count], (*SUFFIXES, *ATTACK))
+                return self._not_understood(stray, (*SUFFIXES, *ATTACK))
         return None
 
     def _not_understood(self, word: str, words: Iterable[str]) -> Unreadable:

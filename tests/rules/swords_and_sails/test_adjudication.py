@@ -329,6 +329,16 @@ def test_a_void_transfer_changes_nothing(units: dict[str, int], transfer: dict[s
     assert trace.is_private
 
 
+@pytest.mark.rule("SS-R26")
+def test_nobody_takes_ships_out_of_another_powers_fleet() -> None:
+    """Both are in one zone, but one of them is France's own."""
+    war = War(ROW)
+    theirs, own = war.fleet(FRA, 1, "SEA", TR=9), war.fleet(ENG, 1, "SEA", TR=3)
+    war.transfer(ENG, Transfer(giver=theirs.name, receiver=own.name, units={TR: 1}))
+    season = war.resolve()
+    assert ({"TR": 9}, {"TR": 3}) == (season.units(theirs), season.units(own))
+
+
 @pytest.mark.rule("SS-R26", "SS-512")
 def test_a_fleet_keeps_the_ships_that_its_cargo_needs() -> None:
     """Unless it has room to spare, or the other carries the cargo on."""

@@ -7,6 +7,7 @@ import pytest
 from rules.kernel.dice import Die, Scripted
 from rules.swords_and_sails.combat.battle import can_fight
 from rules.swords_and_sails.combat.naval import drown, loaded_transports
+from rules.swords_and_sails.combat.reports import Disc
 from rules.swords_and_sails.combat.under_way import muster, prize_fleet
 from rules.swords_and_sails.state import Army, Fleet
 from rules.swords_and_sails.vocabulary import UnitType
@@ -217,6 +218,12 @@ def test_one_unit_makes_a_transport_loaded(units: int, stowage: tuple[str, ...],
     if units:
         carried(scene, fleet, LI=units)
     assert loaded == loaded_transports(scene.box, scene.campaign, fleet)
+
+
+@pytest.mark.rule("SS-R72")
+def test_a_ship_of_which_nothing_is_said_is_empty() -> None:
+    """So it is shown beside the dice of its kind."""
+    assert not Disc(faction=ENG, kind=UnitType.TR).is_loaded
 
 
 @pytest.mark.rule("SS-R72")
