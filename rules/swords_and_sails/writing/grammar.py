@@ -68,7 +68,7 @@ class Line:
 
     def __init__(self, names: Names, text: str) -> None:
         self.names, self.reach = names, names.reach
-        bare = unicodedata.normalize("NFKD", text[: LONGEST_LINE + 1].translate(DASHES))
+        bare = unicodedata.normalize("NFKD", text[:LONGEST_LINE].translate(DASHES))
         letters = "".join(letter for letter in bare if not unicodedata.combining(letter))
         if max(len(text), len(letters)) > LONGEST_LINE:
             raise Unreadable(f"An order has at most {LONGEST_LINE} letters.")

@@ -354,6 +354,19 @@ def test_later_faults_say_what_is_wrong_all_the_same(desk: Desk) -> None:
     assert {"There is no place called KEMT."} == {fault.message for fault in faults}
 
 
+def test_a_line_is_read_to_its_last_letter(desk: Desk) -> None:
+    """As long as it is no longer than a line may be."""
+    line = f"A II S{'A III':>{LONGEST_LINE - 6}}"
+    assert ([], desk.type("A II S A III").answer) == (desk.type(line).faults, desk.type(line).answer)
+    assert f"An order has at most {LONGEST_LINE} letters." == desk.fault(f"{line}x")
+
+
+def test_a_word_of_three_letters_is_none_of_two_with_an_ending(desk: Desk) -> None:
+    """A toe is not a way to Essex; it only looks like one."""
+    (fault,) = desk.type("A II TOE Essex").faults
+    assert ("TOE is no order.", ("TO",)) == (fault.message, fault.suggestions)
+
+
 @pytest.mark.parametrize("letter", ["\ufdfa", "\u3300"])
 def test_letters_that_stand_for_many_do_not_make_a_line_longer_than_a_line(desk: Desk, letter: str) -> None:
     """One of them is up to eighteen once it is spelled out; a line is measured then, too."""
