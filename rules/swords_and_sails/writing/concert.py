@@ -178,7 +178,7 @@ class Concert:
 
     def _overloads(self) -> Iterator[Flaw]:
         """Armies that do not fit into the fleets they use, however they are spread [SS-512, SS-513, SS-R102]."""
-        fleets = [one.name for one in self.outlook.own(fleets=True) if one.name not in self.merged]
+        fleets = [one.name for one in self.outlook.own(fleets=True)]
         freight = {one.name: self._fleets_used(one) for one in self.outlook.own(fleets=False)}
         for count in range(1, len(fleets) + 1):
             for some in combinations(fleets, count):

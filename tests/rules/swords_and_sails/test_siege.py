@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from rules.kernel.decisions import PickOne
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import Command, Instructions, Order, Then
-from rules.swords_and_sails.sieges.besieging import besiege_all
+from rules.swords_and_sails.sieges.besieging import besiege_all, besiege_at_once
 from rules.swords_and_sails.sieges.casualties import suffer
 from rules.swords_and_sails.vocabulary import Faction, Leader
 from tests.rules.swords_and_sails.scene import InPlay
@@ -343,6 +344,21 @@ def test_a_diplomat_may_walk_away_after_a_victory(has_won: bool) -> None:
         play.will_answer(ENG, "siege.how", {"pick": "leave", "then": "HOM"})
     play.run(besiege_all, lambda one: has_won)
     assert ("HOM" if has_won else "AIM") == play.place(army)
+
+
+@pytest.mark.rule("SS-967", "SS-422", "SS-R81")
+def test_a_diplomat_who_has_fought_nobody_besieges_or_holds() -> None:
+    """In a season's siege and in that of a former ally's land alike, though he has a land to go to."""
+    for procedure, asked_for in ((besiege_all, ()), (besiege_at_once, ("AIM", ENG))):
+        scene = scene_at(options={"live_battles": True})
+        scene.rule(ENG, "HOM")
+        besieger(scene)
+        scene.campaign.realms[ENG].leader = Leader.DIPLOMAT
+        play = scene.play()
+        play.run(procedure, *asked_for)
+        (asked,) = [decision for _, decision in play.answered if decision.key == "siege.how"]
+        assert isinstance(asked, PickOne)
+        assert ["siege", "hold"] == [option.id for option in asked.options]
 
 
 @pytest.mark.rule("SS-967", "SS-R109")
