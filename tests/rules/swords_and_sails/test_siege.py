@@ -331,6 +331,17 @@ def test_a_diplomat_buys_off_two_thirds() -> None:
     assert [8] == [told["points"] for told in lay_siege(scene, 6, 6, 1).told("siege_bought_off")]
 
 
+@pytest.mark.rule("SS-R33", "SS-R37")
+def test_one_army_that_attacks_is_enough_for_a_siege_by_all() -> None:
+    """The other one came without a word, and shares the losses."""
+    scene = scene_at()
+    besieger(scene, ENG, STORMS, LI=9)
+    besieger(scene, ENG, Order(), LI=9)
+    play = lay_siege(scene, 4, 5, 6, siege_pay=0)
+    assert 18 - (15 + 1) // 2 == sum(play.units(f"ENG.A{number}")["LI"] for number in (1, 2))
+    assert ENG is play.campaign.lands["AIM"].controller
+
+
 @pytest.mark.rule("SS-967", "D32")
 @pytest.mark.parametrize("has_won", [True, False])
 def test_a_diplomat_may_walk_away_after_a_victory(has_won: bool) -> None:

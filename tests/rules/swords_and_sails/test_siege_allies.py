@@ -49,6 +49,21 @@ def test_who_takes_the_prize_is_asked_where_another_could(order: Order, asked: l
     assert asked == [key for key in lay_siege(scene).keys(ENG) if key == "siege.prize"]
 
 
+@pytest.mark.rule("SS-R32", "D39")
+def test_one_attacking_army_of_an_ally_is_enough_to_be_left_the_prize() -> None:
+    """Its other army only stands by."""
+    scene = scene_at(ENG, FRA, KIE)
+    scene.ally(ENG, FRA)
+    besieger(scene, ENG, LI=20)
+    besieger(scene, FRA, STORMS, LI=1)
+    besieger(scene, FRA, Order(), LI=1)
+    play = scene.play(1, 1, 1)
+    play.will_answer(ENG, "siege.prize", "FRA")
+    play.will_answer(FRA, "siege.how", "hold")
+    play.run(besiege_all)
+    assert ["siege.how"] == play.keys(FRA)
+
+
 @pytest.mark.rule("SS-R37")
 def test_an_ally_may_volunteer_units() -> None:
     """Three of the French absorb six points, and England loses nothing."""
