@@ -158,6 +158,19 @@ def test_what_one_has_absorbed_the_other_need_not() -> None:
     assert [{"HI": 2}] * 2 == [play.units("FRA.A1"), play.units("HRE.A1")]
 
 
+@pytest.mark.rule("SS-R89", "SS-R36")
+def test_nothing_is_left_to_absorb_once_a_knight_has_fallen_for_a_point() -> None:
+    """He could take five more: his ally loses nobody."""
+    scene = Scene(field(), ENG, FRA, HRE)
+    mine = [scene.army(FRA, 1, "AAA", KN=1), scene.army(HRE, 1, "AAA", PS=3)]
+    theirs = scene.army(ENG, 1, "BBB", HI=1)
+    play = scene.play()
+    combat = muster(play.g, battle_of(mine, theirs), QUICK)
+    party = combat.parties[0]
+    assert {FRA: {UnitType.KN: 1}} == play.run(absorb, combat, party, list(party.units), 1)
+    assert {"PS": 3} == play.units("HRE.A1")
+
+
 @pytest.mark.rule("SS-R89")
 def test_all_of_a_joint_force_can_be_lost() -> None:
     """No point is left over that the other one could still absorb."""
