@@ -30,14 +30,15 @@ def attack(place: str, whom: Faction | None = None, *, is_apart: bool = False) -
 
 
 class Study:
-    """The Emperor's desk, or another's: armies where a test puts them, all land with its printed owner if that is a major power."""
+    """The Emperor's desk, or another's: armies where a test puts them, all land with its printed owner if that plays."""
 
     def __init__(self, box: Content, faction: Faction = HRE, **places: str) -> None:
         self.scene = Scene(box, *MAJORS)
         for land in box.territories:
             self.scene.campaign.lands[land.id].controller = land.home if land.home in MAJORS else None
         self.armies: dict[str, Army] = {
-            name: self.scene.army(faction, number, place, KN=1) for number, (name, place) in enumerate(places.items(), 1)
+            name: self.scene.army(faction, number, place, KN=1)
+            for number, (name, place) in enumerate(places.items(), 1)
         }
         self.desk = Desk(self.scene, faction)
 
