@@ -30,7 +30,7 @@ def attack(place: str, whom: Faction | None = None, *, is_apart: bool = False) -
 
 
 class Study:
-    """The Emperor's desk, or another's: armies where a test puts them, all land with its printed owner if that plays."""
+    """The Emperor's desk, or another's: armies where a test puts them, all land with its printed owner, if any."""
 
     def __init__(self, box: Content, faction: Faction = HRE, **places: str) -> None:
         self.scene = Scene(box, *MAJORS)
