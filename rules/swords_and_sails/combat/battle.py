@@ -185,7 +185,7 @@ def _close(g: G, combat: Combat, report: BattleReport, left: dict[int, Choice]) 
     """Transports without protection, the drowning, and the report."""
     box, battle = box_of(g), combat.battle
     for party in combat.parties:
-        if not left and party.can_attack(box) and combat.foe(party).units:
+        if not left and party.can_attack(box):
             party.appoint(box)
             report.yielded = take_transports(g, combat, party)
     if not battle.is_on_land:

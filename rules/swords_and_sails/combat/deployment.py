@@ -12,7 +12,7 @@ from rules.swords_and_sails.combat.sides import CANONICAL
 from rules.swords_and_sails.combat.under_way import ATTACKER, Combat, Party, Position, Unit, leader_of
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.ground import G, area, box_of, decide
-from rules.swords_and_sails.vocabulary import CAVALRY, Leader, UnitType
+from rules.swords_and_sails.vocabulary import Leader, UnitType
 
 FRONT, REAR = "front", "rear"
 
@@ -107,7 +107,7 @@ def pull_back(line: list[Position], parties: Sequence[Party]) -> None:
     for position in line:
         for party in parties:
             column = position.columns[party.flank]
-            recalled = [unit for unit in column if unit.kind in CAVALRY and unit.kind in party.plan.recall]
+            recalled = [unit for unit in column if unit.kind in party.plan.recall]
             party.hand += recalled
             column[:] = [unit for unit in column if unit not in recalled]
         if all(position.columns):
@@ -159,7 +159,6 @@ def pick_redeployment(g: G, combat: Combat, party: Party) -> Ask[Moves]:
         shared=True,
         rule="SS-978b" if combat.battle.is_on_land else "SS-959",
         about=combat.battle.place,
-        fallback={},
     )
 
     def check(moves: Moves) -> None:

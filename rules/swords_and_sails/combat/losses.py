@@ -37,7 +37,7 @@ def cheapest_losses(box: Content, faction: Faction, units: Units, damage: int) -
         for lot in _lots(units[kind]):
             worth, dearer = health * lot, weight * lot
             for absorbed in range(damage, 0, -1):
-                before, here = best[absorbed - worth if absorbed > worth else 0], best[absorbed]
+                before, here = best[max(0, absorbed - worth)], best[absorbed]
                 if before is not None and (here is None or before[0] + dearer < here[0]):
                     best[absorbed] = (before[0] + dearer, {**before[1], kind: before[1].get(kind, 0) + lot})
     found = best[damage]

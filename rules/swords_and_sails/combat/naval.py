@@ -13,14 +13,10 @@ from rules.swords_and_sails.vocabulary import UnitType
 
 def loaded_transports(box: Content, campaign: Campaign, fleet: Fleet) -> int:
     """How many of a fleet's transports have troops aboard: one unit is enough [SS-R72]."""
-    carried = stowed(box, campaign).get(fleet.name, 0)
-    for kind in fleet.stowage:
-        room = box.unit(kind).carry
-        filled = min(-(-carried // room), fleet.units.get(kind, 0))
-        if kind is UnitType.TR:
-            return filled
-        carried = max(0, carried - filled * room)
-    return 0
+    filled_before = fleet.stowage[: fleet.stowage.index(UnitType.TR)]
+    held = capacity(box, {kind: count for kind, count in fleet.units.items() if kind in filled_before})
+    left = stowed(box, campaign).get(fleet.name, 0) - held
+    return max(0, min(-(-left // box.unit(UnitType.TR).carry), fleet.units.get(UnitType.TR, 0)))
 
 
 def stowed(box: Content, campaign: Campaign) -> dict[PieceName, int]:

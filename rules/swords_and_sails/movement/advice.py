@@ -76,6 +76,6 @@ def _could_have_supported(march: March, one: Intent, other: Intent, place: str) 
     if isinstance(one.piece, Fleet) is not isinstance(other.piece, Fleet) or not may_support(march, one, other):
         return False
     if isinstance(one.piece, Army):
-        is_on_foot = not one.carriers and not carriers_of(one.piece) and not march.box.is_sea(one.origin)
+        is_on_foot = not carriers_of(one.piece) and not march.box.is_sea(one.origin)
         return is_on_foot and (one.origin == place or place in march.on_foot(one, one.origin))
     return place in (one.origin, *ways(march, one))

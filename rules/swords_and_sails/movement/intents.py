@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.ground import in_words
 from rules.swords_and_sails.orders import DEFENDS, Command, Order, PieceName, Timing, Transfer
 from rules.swords_and_sails.state import Army, Campaign, Fleet, Trace
 from rules.swords_and_sails.vocabulary import Faction
@@ -247,8 +248,7 @@ class March:
 
     def labels(self, intents: Iterable[Intent]) -> str:
         """Pieces in a sentence."""
-        names = [self.label(intent) for intent in intents]
-        return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+        return in_words(map(self.label, intents))
 
     def note(
         self, step: str, kind: str, intent: Intent, *places: str, rule: str, words: str, is_private: bool = False

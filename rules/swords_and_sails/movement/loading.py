@@ -140,8 +140,6 @@ def _refusal(march: March, army: Intent, fleets: list[Intent]) -> str:
     if not fleets or len({fleet.piece.place for fleet in fleets}) > 1:
         return "its fleets are not in one place"  # [SS-R27]
     for fleet in fleets:
-        if not _is_in_reach(march, army, fleet):
-            return f"{march.label(fleet)} is out of reach"
         if fleet.faction != army.faction and not (
             march.campaign.may_share(army.faction, fleet.faction) and army.name in fleet.order.carries
         ):

@@ -58,14 +58,8 @@ def _leader(written: dict[PieceName, Order], piece: Army | Fleet) -> PieceName:
 
 def _meant(order: Order, own: Order) -> Order:
     """The order that counts, with what remains a piece's own business."""
-    carries = (*order.carries, *(army for army in own.carries if army not in order.carries))
-    return order.model_copy(
-        update={
-            "instructions": own.instructions,
-            "carries": carries,
-            "is_apart": order.is_apart or own.is_apart,
-        }
-    )
+    carries = (*order.carries, *own.carries)
+    return order.model_copy(update={"instructions": own.instructions, "carries": carries})
 
 
 def _may_lead(piece: Army | Fleet, name: PieceName) -> bool:

@@ -78,16 +78,13 @@ def may_support(march: March, one: Intent, supported: Intent) -> bool:
     Chains are seen in the orders as locked: one that has come to nothing makes no room for the next.
     """
     return (
-        supported is not one
-        and supported.told.command is not Command.SUPPORT
+        supported.told.command is not Command.SUPPORT  # Whoever supports itself supports a supporter.
         and march.campaign.may_share(one.faction, supported.faction)
     )
 
 
 def why_no_support(march: March, one: Intent, supported: Intent) -> str:
     """What a support lacks that may not be given."""
-    if supported is one:
-        return "nothing supports itself"
     if supported.told.command is Command.SUPPORT:
         return f"{march.label(supported)} was ordered to support somebody itself, and supports make no chain"
     return f"{march.label(supported)} is neither its own nor of an ally who was one before this season"

@@ -30,7 +30,7 @@ def _separate_fights(reach: Reach, orders: Mapping[PieceName, Order]) -> Iterato
     attacks = {name: order for name, order in orders.items() if order.command is Command.MOVE and order.is_attack}
     for (one, order), (other, another) in combinations(attacks.items(), 2):
         here, there = (reach.outlook.pieces[name] for name in (one, other))
-        if here.is_fleet or there.is_fleet or order.place != another.place or order.is_apart or another.is_apart:
+        if here.is_fleet or order.place != another.place or order.is_apart or another.is_apart:
             continue
         if not is_one_front(reach.atlas, (here.place, reach.on_foot(here)), (there.place, reach.on_foot(there))):
             names = reach.call_all((one, other))

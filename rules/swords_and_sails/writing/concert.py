@@ -129,9 +129,10 @@ class Concert:
             return ""
         if self.resolved(order.piece).command is Command.SUPPORT:
             return f"{piece.label} cannot support {called}, which supports another itself."
-        if any(not spot.is_aboard and self.reach.can_follow(piece, spot.place) for spot in self.spots(order.piece)):
+        spots = self.spots(order.piece)
+        if any(not spot.is_aboard and self.reach.can_follow(piece, spot.place) for spot in spots):
             return ""
-        where = next((self.reach.area(spot.place) for spot in self.spots(order.piece)), "")
+        where = self.reach.area(spots[0].place) if spots else "sea"  # Its fleets do not know where they go.
         return f"{piece.label} cannot follow {called} to {where}, and so cannot support it."
 
     # By sea
@@ -177,7 +178,7 @@ class Concert:
 
     def _overloads(self) -> Iterator[Flaw]:
         """Armies that do not fit into the fleets they use, however they are spread [SS-512, SS-513, SS-R102]."""
-        fleets = [one.name for one in self.outlook.own(fleets=True) if one.name not in self.merged]
+        fleets = [one.name for one in self.outlook.own(fleets=True)]
         freight = {one.name: self._fleets_used(one) for one in self.outlook.own(fleets=False)}
         for count in range(1, len(fleets) + 1):
             for some in combinations(fleets, count):

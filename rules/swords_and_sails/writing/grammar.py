@@ -48,7 +48,6 @@ INFLECTED = {
     if len(word) > 2
 }
 """The words that may also be written in the plural or the third person, by their stem."""
-WORDS_IN_A_NAME = 4
 
 
 class Names:
@@ -69,7 +68,7 @@ class Line:
 
     def __init__(self, names: Names, text: str) -> None:
         self.names, self.reach = names, names.reach
-        bare = unicodedata.normalize("NFKD", text[: LONGEST_LINE + 1].translate(DASHES))
+        bare = unicodedata.normalize("NFKD", text[:LONGEST_LINE].translate(DASHES))
         letters = "".join(letter for letter in bare if not unicodedata.combining(letter))
         if max(len(text), len(letters)) > LONGEST_LINE:
             raise Unreadable(f"An order has at most {LONGEST_LINE} letters.")
@@ -145,9 +144,10 @@ class Line:
             self.at += 1
         words = " ".join(self.tokens[start : self.at])
         is_fleet = bool(self._number_of(FLEET))
-        number, length = self._number_of(FLEET if is_fleet else ARMY) or (0, 0)
-        if not number:
+        found = self._number_of(FLEET if is_fleet else ARMY)
+        if found is None:
             raise Unreadable("An army or a fleet is missing here: write it as A I or F 1.")
+        number, length = found
         self.at += length
         faction = Faction(self.names.powers.find(words)) if words else self.reach.outlook.faction
         name = fleet_name(faction, number) if is_fleet else army_name(faction, number)
@@ -185,9 +185,9 @@ class Line:
     def _stray_word(self, words: str) -> Unreadable | None:
         """What is wrong where a place is followed by a word that does not belong there."""
         split = words.split()
-        for count in range(1, min(len(split), WORDS_IN_A_NAME + 1)):
+        for count, stray in enumerate(split[1:], 1):
             if self.names.places.knows(" ".join(split[:count])):
-                return self._not_understood(split[count], (*SUFFIXES, *ATTACK))
+                return self._not_understood(stray, (*SUFFIXES, *ATTACK))
         return None
 
     def _not_understood(self, word: str, words: Iterable[str]) -> Unreadable:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from rules.kernel.words import counted
 from rules.swords_and_sails.atlas import Atlas, Controls
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.ground import capacity
+from rules.swords_and_sails.ground import capacity, in_words
 from rules.swords_and_sails.movement.straits import holder_against
 from rules.swords_and_sails.orders import PieceName, Timing
 from rules.swords_and_sails.vocabulary import Faction
@@ -62,8 +62,7 @@ class Reach:
 
     def call_all(self, names: Iterable[PieceName]) -> str:
         """Several pieces in a sentence."""
-        called = [self.call(name) for name in names]
-        return called[0] if len(called) == 1 else f"{', '.join(called[:-1])} and {called[-1]}"
+        return in_words(map(self.call, names))
 
     def area(self, place: str) -> str:
         """An area as players call it; as it was written if there is none."""

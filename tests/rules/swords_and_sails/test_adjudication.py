@@ -53,6 +53,21 @@ def test_an_impossible_order_leaves_the_instructions_for_battle() -> None:
     assert Order(instructions=never) == season.campaign.orders[ENG].of(army.name)
 
 
+@pytest.mark.rule("SS-R91", "SS-507")
+@pytest.mark.parametrize("leader", ["ENG.A2", "ENG.F1", "FRA.A1"])
+def test_whoever_was_to_go_with_nobody_of_its_own_kind_defends(leader: str) -> None:
+    """An army that is not there any more, a fleet, another power's army; whose own orders stand."""
+    war = War(ROW)
+    war.rule(ENG, "AAA")
+    army = war.army(ENG, 1, "AAA", LI=1)
+    war.fleet(ENG, 1, "SEA", TR=1)
+    war.army(FRA, 1, "BBB", LI=1)
+    war.order(army, Order(command=Command.WITH, piece=leader))
+    season = war.resolve()
+    assert (["A0 order_refused"], "AAA") == (season.why(army), season.place(army))
+    assert [army.name] == [trace.piece for trace in season.campaign.traces if trace.kind == "order_refused"]
+
+
 @pytest.mark.rule("SS-504")
 def test_an_instruction_never_makes_an_order_void() -> None:
     """A place to fall back to that is of no use is merely not used."""
@@ -327,6 +342,16 @@ def test_a_void_transfer_changes_nothing(units: dict[str, int], transfer: dict[s
     assert (units, {"LI": 1}) == (season.units("ENG.A1"), season.units("ENG.A2"))
     (trace,) = [trace for trace in war.campaign.traces if trace.kind == "transfer_void"]
     assert trace.is_private
+
+
+@pytest.mark.rule("SS-R26")
+def test_nobody_takes_ships_out_of_another_powers_fleet() -> None:
+    """Both are in one zone, but one of them is France's own."""
+    war = War(ROW)
+    theirs, own = war.fleet(FRA, 1, "SEA", TR=9), war.fleet(ENG, 1, "SEA", TR=3)
+    war.transfer(ENG, Transfer(giver=theirs.name, receiver=own.name, units={TR: 1}))
+    season = war.resolve()
+    assert ({"TR": 9}, {"TR": 3}) == (season.units(theirs), season.units(own))
 
 
 @pytest.mark.rule("SS-R26", "SS-512")

@@ -9,7 +9,7 @@ from rules.swords_and_sails.state import Army, Fleet
 from rules.swords_and_sails.viewing import view
 from rules.swords_and_sails.vocabulary import Faction
 from tests.helpers.swords_and_sails import small_box
-from tests.rules.swords_and_sails.war import Season, War, attack, go, support
+from tests.rules.swords_and_sails.war import Season, War, attack, go, land, support
 
 ENG, FRA, HRE = Faction.ENG, Faction.FRA, Faction.HRE
 CROSS = small_box(land=["MID NOR", "MID EAS", "MID SOU", "MID WES", "NOR EAS", "SOU REF", "MID REF"])
@@ -75,6 +75,38 @@ def test_who_is_beaten_is_told_who_stood_idle_beside_it() -> None:
     war.army(ENG, 3, "EAS", LI=1)
     war.order(beaten, attack("MID"))
     assert 2 == len(why(war.resolve(), beaten)), "both are beside it"
+
+
+@pytest.mark.rule("SS-R24")
+def test_whoever_was_at_sea_is_not_said_to_have_stood_idle() -> None:
+    """Supports are given on foot: neither one aboard in the port next door, nor one in a zone off the coast."""
+    box = small_box(land=["MID NOR", "MID EAS"], coast=["EAS SEA", "MID SEA"], EAS={"minor_cities": 1})
+    war = War(box, ENG, FRA)
+    war.rule(FRA, "MID")
+    war.rule(ENG, "EAS")
+    war.army(FRA, 1, "MID", LI=9)
+    beaten = war.army(ENG, 1, "NOR", LI=1)
+    war.order(beaten, attack("MID"))
+    war.aboard(war.army(ENG, 2, "EAS", LI=1), war.fleet(ENG, 1, "EAS", docked=True, TR=1))
+    war.aboard(war.army(ENG, 3, "SEA", LI=1), war.fleet(ENG, 2, "SEA", TR=1))
+    assert [] == why(war.resolve(), beaten)
+
+
+@pytest.mark.rule("SS-R23", "SS-R24")
+def test_a_landing_could_not_have_supported_but_could_have_been_supported() -> None:
+    """One comes over the sea, the other over land from the far side."""
+    war = War(small_box(land=["MID NOR"], coast=["MID SEA"]), ENG, FRA)
+    war.rule(FRA, "MID")
+    war.army(FRA, 1, "MID", LI=9)
+    marching, landing = war.army(ENG, 1, "NOR", LI=1), war.army(ENG, 2, "SEA", LI=1)
+    war.aboard(landing, war.fleet(ENG, 1, "SEA", TR=1))
+    war.order(marching, attack("MID"))
+    war.order(landing, land("MID", is_attack=True))
+    season = war.resolve()
+    ((_, words),) = why(season, marching)
+    assert words.endswith("the order to support English Army II would have joined them.")
+    ((_, words),) = why(season, landing)
+    assert words.endswith("ordered to support it, English Army I would have joined it.")
 
 
 def test_who_wins_is_told_nothing() -> None:

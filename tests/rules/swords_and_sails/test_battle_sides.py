@@ -158,6 +158,19 @@ def test_what_one_has_absorbed_the_other_need_not() -> None:
     assert [{"HI": 2}] * 2 == [play.units("FRA.A1"), play.units("HRE.A1")]
 
 
+@pytest.mark.rule("SS-R89", "SS-R36")
+def test_nothing_is_left_to_absorb_once_a_knight_has_fallen_for_a_point() -> None:
+    """He could take five more: his ally loses nobody."""
+    scene = Scene(field(), ENG, FRA, HRE)
+    mine = [scene.army(FRA, 1, "AAA", KN=1), scene.army(HRE, 1, "AAA", PS=3)]
+    theirs = scene.army(ENG, 1, "BBB", HI=1)
+    play = scene.play()
+    combat = muster(play.g, battle_of(mine, theirs), QUICK)
+    party = combat.parties[0]
+    assert {FRA: {UnitType.KN: 1}} == play.run(absorb, combat, party, list(party.units), 1)
+    assert {"PS": 3} == play.units("HRE.A1")
+
+
 @pytest.mark.rule("SS-R89")
 def test_all_of_a_joint_force_can_be_lost() -> None:
     """No point is left over that the other one could still absorb."""
@@ -257,6 +270,21 @@ def test_losses_by_sabotage_are_casualties_of_the_coming_round(form: str, number
     assert {"FRA.A1": {UnitType.KN: 1}} == struck.sabotaged
     assert [(0, 1), (1, 0)] == [(check.lost, check.destroyed) for check in struck.morale]
     assert {"KN": 2} == fought.play.units("FRA.A1")
+
+
+@pytest.mark.rule("SS-R89", "SS-M06")
+def test_who_leads_after_a_blow_chooses_what_is_lost() -> None:
+    """France led until one of her two knights was gone: her ally's six units are worth more than the other."""
+    scene = Scene(field(), ENG, FRA, NSE, form=QUICK, live_battles=True)
+    scene.ally(FRA, NSE)
+    mine = scene.army(ENG, 1, "AAA", HI=6)
+    theirs = [scene.army(FRA, 1, "AAA", KN=2), scene.army(NSE, 1, "AAA", HI=2, PS=4)]
+    leaves_after(scene, mine, 1)
+    play = scene.play(*[2] * 6)
+    report = fight_out(play, battle_of(mine, theirs), Saboteur(0, "FRA.A1", KN=1)).report
+    assert report is not None
+    assert FRA == report.defender.captain, "as it was when they met"
+    assert ([], True) == (play.keys(FRA), "battle.losses" in play.keys(NSE))
 
 
 @pytest.mark.rule("A19")

@@ -171,9 +171,9 @@ def test_cavalry_pulls_back_and_frees_the_unit_it_faced() -> None:
 
 @pytest.mark.rule("SS-630", "D18")
 def test_a_plan_may_leave_cavalry_where_it_is() -> None:
-    """Only the types named are pulled back, and never foot."""
+    """Only the types named are pulled back; no plan can name foot."""
     line, one, other = standing(("KN", "HI"), ("LC", "HI"))
-    one.plan = BattlePlan(recall=(LC, HI))
+    one.plan = BattlePlan(recall=(LC,))
     pull_back(line, (one, other))
     assert ["KN|HI"] == line_of(line)
     assert [LC] == [unit.kind for unit in one.hand]

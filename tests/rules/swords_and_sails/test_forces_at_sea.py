@@ -62,6 +62,20 @@ def test_zones_go_by_id_and_pairs_by_the_fewest_ships() -> None:
     assert ["FRA.F1"] == season.battles.sides("MID.2")[1]
 
 
+@pytest.mark.rule("SS-R22")
+def test_a_force_of_allies_has_the_rank_of_the_first_of_them() -> None:
+    """The North Sea Empire comes before England, and the Emperor is with it; both pairs are of one size."""
+    war = zone(ENG, FRA, HRE, NSE)
+    war.ally(HRE, NSE)
+    war.order(war.fleet(FRA, 1, "MID", WS=9), strike())
+    war.fleet(ENG, 1, "MID", WS=2)
+    war.fleet(HRE, 1, "MID", WS=1)
+    war.fleet(NSE, 1, "MID", WS=1)
+    season = war.resolve()
+    assert ["NSE.F1", "HRE.F1"] == season.battles.sides("MID")[1]
+    assert ["ENG.F1"] == season.battles.sides("MID.2")[1]
+
+
 @pytest.mark.rule("SS-R77", "SS-506")
 def test_pairs_without_an_attack_coexist() -> None:
     """England attacks France alone: the Empire looks on."""
@@ -174,6 +188,29 @@ def test_only_an_attacking_admiral_parts_his_enemies() -> None:
     nobody.campaign.realms[ENG].leader = Leader.COMMANDER
     for war in (attacked, nobody):
         assert ["MID"] == war.resolve().battles.names
+
+
+@pytest.mark.rule("SS-957")
+def test_one_attacking_fleet_of_an_admiral_is_enough_to_part_his_enemies() -> None:
+    """The other one of his force only defends; it fights along all the same."""
+    war = admiral("NOR", "SOU")
+    war.fleet(ENG, 2, "MID", WS=1)
+    season = war.resolve()
+    assert (["ENG.F1", "ENG.F2"], ["FRA.F2"]) == season.battles.sides("MID")
+    assert (["ENG.F1", "ENG.F2"], ["FRA.F1"]) == season.battles.sides("MID.2")
+
+
+@pytest.mark.rule("SS-957", "SS-R109")
+def test_an_admiral_is_not_asked_about_the_fleets_of_a_new_ally() -> None:
+    """They came from different zones and are a force of their own, but nobody attacks a friend."""
+    war = zone(ENG, NSE)
+    war.ally(ENG, NSE, since=1)
+    war.campaign.realms[ENG].leader = Leader.ADMIRAL
+    war.order(war.fleet(ENG, 1, "MID", WS=5), strike())
+    for number, origin in enumerate(("NOR", "SOU"), 1):
+        war.order(war.fleet(NSE, number, origin, WS=1), go("MID"))
+    season = war.resolve()
+    assert ([], []) == (season.keys(ENG), season.battles.names)
 
 
 @pytest.mark.rule("SS-956", "SS-R106")

@@ -17,6 +17,7 @@ from rules.swords_and_sails.writing.language import MOST_GUESSES, MOST_ORDERS
 from rules.swords_and_sails.writing.legality import fault_in
 from rules.swords_and_sails.writing.outlook import Sighting
 from rules.swords_and_sails.writing.reach import Reach
+from rules.swords_and_sails.writing.spelling import places
 from tests.rules.swords_and_sails.desk import Desk
 from tests.rules.swords_and_sails.scene import Scene
 
@@ -352,6 +353,26 @@ def test_later_faults_say_what_is_wrong_all_the_same(desk: Desk) -> None:
     faults = desk.type("\n".join(["A I - Kemt"] * (MOST_GUESSES + 1))).faults
     assert [("Kent",)] * MOST_GUESSES + [()] == [fault.suggestions[:1] for fault in faults]
     assert {"There is no place called KEMT."} == {fault.message for fault in faults}
+
+
+def test_a_word_of_two_letters_in_a_name_is_no_name(desk: Desk) -> None:
+    """Ile de France is called Ile or France, but not De, nor the Gulf of Cadiz Of."""
+    called = places(desk.reach)
+    assert ("IDF", "IDF") == (called.find("ile"), called.find("France"))
+    assert not any(map(called.knows, ("de", "of")))
+
+
+def test_a_line_is_read_to_its_last_letter(desk: Desk) -> None:
+    """As long as it is no longer than a line may be."""
+    line = f"A II S{'A III':>{LONGEST_LINE - 6}}"
+    assert ([], desk.type("A II S A III").answer) == (desk.type(line).faults, desk.type(line).answer)
+    assert f"An order has at most {LONGEST_LINE} letters." == desk.fault(f"{line}x")
+
+
+def test_a_word_of_three_letters_is_none_of_two_with_an_ending(desk: Desk) -> None:
+    """A toe is not a way to Essex; it only looks like one."""
+    (fault,) = desk.type("A II TOE Essex").faults
+    assert ("TOE is no order.", ("TO",)) == (fault.message, fault.suggestions)
 
 
 @pytest.mark.parametrize("letter", ["\ufdfa", "\u3300"])

@@ -140,6 +140,18 @@ def test_a_supporter_can_follow() -> None:
     assert "cannot follow" in field.flaw([(two, support(carried))])
 
 
+@pytest.mark.rule("SS-R24", "SS-513")
+def test_nobody_can_follow_an_army_whose_fleets_do_not_go_together() -> None:
+    """Nor is it known where it would be: it is at sea."""
+    field = Field()
+    fleets = field.fleet(1, "SEA"), field.fleet(2, "SEA")
+    carried = field.army(1, "SEA")
+    field.scene.aboard(carried, *fleets)
+    two = field.army(2, "AAA")
+    told = field.flaw([(fleets[0], go("OCE")), (two, support(carried))])
+    assert "Army II cannot follow Army I to sea, and so cannot support it." == told
+
+
 # Fleets
 
 
@@ -236,6 +248,30 @@ def test_a_transfer_elsewhere_is_not_blamed_for_want_of_room() -> None:
     field.scene.aboard(cargo, fleet)
     one, two = field.army(2, "AAA", LI=2), field.army(3, "AAA", LI=2)
     assert field.flaw([], hand(one, two, LI=1)) == ""
+
+
+@pytest.mark.rule("SS-512", "SS-509")
+def test_of_several_transfers_the_last_is_blamed_for_want_of_room() -> None:
+    """Fleet 1 gives a transport away, and Army II hands a unit to the army aboard it."""
+    field = Field()
+    one, two = field.fleet(1, "SEA", TR=2), field.fleet(2, "SEA", TR=1)
+    cargo, other = field.army(1, "SEA", LI=5), field.army(2, "SEA", LI=2)
+    field.scene.aboard(cargo, one)
+    field.scene.aboard(other, two)
+    transfers = hand(one, two, Timing.BEFORE, TR=1), hand(other, cargo, Timing.BEFORE, LI=1)
+    found = first_flaw(field.desk.reach, Orders(transfers=transfers))
+    assert found is not None
+    assert (other.name, "Fleet 1 holds 5 units, not the 6 of Army I.") == (found.piece, found.words)
+
+
+@pytest.mark.rule("SS-512")
+def test_of_several_who_go_aboard_the_last_is_blamed_for_want_of_room() -> None:
+    """Both want to; the first would find room by itself."""
+    field = Field()
+    first, last, fleet = field.army(1, "AAA", LI=3), field.army(2, "BBB", LI=3), field.fleet(1, "SEA")
+    found = first_flaw(field.desk.reach, Orders(pieces={one.name: board(fleet) for one in (first, last)}))
+    assert found is not None
+    assert last.name == found.piece
 
 
 @pytest.mark.rule("SS-517")

@@ -97,6 +97,8 @@ def test_a_set_from_which_a_unit_could_be_taken_back_is_illegal(box: Content) ->
     assert is_legal_loss(box, FRA, units, {PS: 3}, 3)
     assert not is_legal_loss(box, FRA, units, {PS: 4}, 4)
     assert is_legal_loss(box, FRA, units, units, 99)
+    assert is_legal_loss(box, FRA, units, {PS: 3, LI: 0}, 3), "none of what is not there"
+    assert not is_legal_loss(box, FRA, units, {PS: 1, LI: 1}, 3)
 
 
 @pytest.mark.rule("SS-830")

@@ -7,6 +7,7 @@ import pytest
 from rules.kernel.dice import Die, Scripted
 from rules.swords_and_sails.combat.battle import can_fight
 from rules.swords_and_sails.combat.naval import drown, loaded_transports
+from rules.swords_and_sails.combat.reports import Disc
 from rules.swords_and_sails.combat.under_way import muster, prize_fleet
 from rules.swords_and_sails.state import Army, Fleet
 from rules.swords_and_sails.vocabulary import UnitType
@@ -204,6 +205,7 @@ def carried(scene: Scene, fleet: Fleet, number: int = 1, **units: int) -> Army:
         (5, ("TR", "RD", "WS"), 1),
         (6, ("TR", "RD", "WS"), 2),
         (15, ("TR", "RD", "WS"), 2),
+        (0, ("WS", "RD", "TR"), 0),
         (5, ("WS", "RD", "TR"), 0),
         (6, ("WS", "RD", "TR"), 1),
     ],
@@ -216,6 +218,21 @@ def test_one_unit_makes_a_transport_loaded(units: int, stowage: tuple[str, ...],
     if units:
         carried(scene, fleet, LI=units)
     assert loaded == loaded_transports(scene.box, scene.campaign, fleet)
+
+
+@pytest.mark.rule("SS-R72")
+def test_a_ship_of_which_nothing_is_said_is_empty() -> None:
+    """So it is shown beside the dice of its kind."""
+    assert not Disc(faction=ENG, kind=UnitType.TR).is_loaded
+
+
+@pytest.mark.rule("SS-R72")
+def test_where_there_are_no_transports_none_is_loaded() -> None:
+    """Warships and raiders carry troops without being any easier to hit."""
+    scene = scene_at_sea()
+    fleet = scene.fleet(ENG, 1, "SEA", WS=1, RD=1)
+    carried(scene, fleet, LI=5)
+    assert 0 == loaded_transports(scene.box, scene.campaign, fleet)
 
 
 @pytest.mark.rule("SS-R72", "D38")

@@ -140,6 +140,28 @@ def test_a_difference_is_found(box: Content, change: str) -> None:
     assert truth != told(box, view(other, box, None))
 
 
+def test_pieces_stand_in_one_order_for_the_rules_and_for_everybody() -> None:
+    """Armies before fleets, then in canonical order, which is no alphabet, and by number."""
+    scene = Scene(small_box(coast=["AAA SEA"]), Faction.NSE, Faction.BYZ, Faction.HUN, Faction.BUL)
+    for faction, number in ((Faction.HUN, 1), (Faction.BYZ, 2), (Faction.BYZ, 1), (Faction.BUL, 1), (Faction.NSE, 1)):
+        scene.fleet(faction, number, "SEA", TR=1)
+        scene.army(faction, number, "AAA", LI=1)
+    for faction in scene.campaign.factions:
+        own = outlook_of(scene.campaign, faction)
+        assert [*own.pieces] == [*outlook(view(scene.campaign, scene.box, Seat(faction))).pieces]
+    assert ["NSE.A1", "HUN.A1", "BUL.A1", "BYZ.A1", "BYZ.A2", "NSE.F1"] == [*own.pieces][:6]
+
+
+@pytest.mark.rule("SS-516")
+def test_an_army_aboard_in_a_port_is_not_on_land() -> None:
+    """Neither for the rules nor for who looks on."""
+    scene = Scene(small_box(coast=["AAA SEA"], AAA={"minor_cities": 1}), Faction.ENG, Faction.FRA)
+    scene.army(Faction.ENG, 1, "AAA", LI=1)
+    scene.aboard(scene.army(Faction.ENG, 2, "AAA", LI=1), scene.fleet(Faction.ENG, 1, "AAA", docked=True, TR=1))
+    for board in (scene.campaign, view(scene.campaign, scene.box, Seat(Faction.FRA))):
+        assert ["ENG.A1"] == [army.name for army in board.armies_in("AAA")]
+
+
 @pytest.mark.rule("SS-113", "SS-R90")
 def test_what_a_fleet_can_carry_and_how_it_is_loaded_is_seen_by_its_owner_alone() -> None:
     """Both tell how many transports are in it."""

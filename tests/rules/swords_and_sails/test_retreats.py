@@ -184,6 +184,37 @@ def test_of_two_who_want_the_last_room_aboard_the_first_gets_it() -> None:
     assert ("SEA", None) == (season.place(first), season.place(second))
 
 
+@pytest.mark.rule("SS-R16", "SS-512")
+def test_the_way_back_aboard_is_not_offered_where_no_ship_has_room() -> None:
+    """Its ship is sunk; two friendly lands are left to choose from."""
+    war = War(small_box(land=["MID EAS", "MID WES"], coast=["MID SEA"]))
+    war.rule(FRA, "MID")
+    war.rule(ENG, "EAS", "WES")
+    fleet, army = war.fleet(ENG, 1, "SEA", TR=1), war.army(ENG, 1, "SEA", LI=1)
+    war.aboard(army, fleet)
+    war.order(army, land("MID", is_attack=True))
+    war.army(FRA, 1, "MID", LI=9)
+    war.battles.goes("MID", leave=(ENG,), lose={fleet.name: {TR: 1}})
+    season = war.begin()
+    season.will_answer(ENG, "retreat.armies", {army.name: "WES"})
+    season.resolve()
+    assert (["Eas", "Wes"], "WES") == (season.refuges(army), season.place(army))
+
+
+@pytest.mark.rule("SS-R16", "SS-654")
+def test_a_fleet_in_port_takes_back_nobody_who_marched() -> None:
+    """An enemy is in the land that the army left, where its own ships lie in port: it goes elsewhere."""
+    war = War(small_box(land=["MID AAA", "MID EAS", "AAA FAR"], coast=["AAA SEA"], AAA={"minor_cities": 1}))
+    war.rule(FRA, "MID")
+    war.rule(ENG, "AAA", "EAS")
+    war.fleet(ENG, 1, "AAA", docked=True, TR=1)
+    army = war.army(ENG, 1, "AAA", LI=1)
+    war.order(army, attack("MID"))
+    war.army(FRA, 1, "MID", LI=9)
+    war.order(war.army(FRA, 2, "FAR", LI=1), attack("AAA"))
+    assert "EAS" == war.resolve().place(army)
+
+
 @pytest.mark.rule("SS-R16", "SS-528")
 def test_nobody_goes_back_aboard_a_fleet_that_was_driven_off() -> None:
     """Its own ship is sunk, and the other one in the zone was stopped at a border."""

@@ -191,6 +191,9 @@ def test_armies_told_to_go_together_board_together_or_not_at_all() -> None:
     season = war.resolve()
     assert (False, False) == (season.is_aboard(first), season.is_aboard(second))
     assert ["A3 not_loaded"] == season.why(first) == season.why(second)
+    words = [trace.words for army in (first, second) for trace in season.traces(army)]
+    assert "There is no room for it aboard English Fleet 1." == words[1]
+    assert "English Army II, with which it was to go, could not load." == words[0]
 
 
 @pytest.mark.rule("SS-R28", "SS-514")

@@ -6,41 +6,17 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.values import Json
+from rules.kernel.decisions import PickOne
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import Command, Instructions, Order, Then
-from rules.swords_and_sails.sieges.besieging import besiege_all
+from rules.swords_and_sails.sieges.besieging import besiege_all, besiege_at_once
 from rules.swords_and_sails.sieges.casualties import suffer
-from rules.swords_and_sails.state import Army, Stage
 from rules.swords_and_sails.vocabulary import Faction, Leader
-from tests.helpers.swords_and_sails import small_box
-from tests.rules.swords_and_sails.scene import InPlay, Scene
+from tests.rules.swords_and_sails.scene import InPlay
+from tests.rules.swords_and_sails.walls import STORMS, besieger, lay_siege, scene_at
 
 BYZ, ENG, FRA, HRE, KIE, NSE, BUL = (Faction(code) for code in ("BYZ", "ENG", "FRA", "HRE", "KIE", "NSE", "BUL"))
-STORMS = Order(command=Command.MOVE, place="AIM", is_attack=True)
 POOR = Instructions(pay=0)
-
-
-def scene_at(*factions: Faction, options: dict[str, Any] | None = None, **facts: Any) -> Scene:
-    """A target, AIM, beside HOM; by default two minor cities in it, as in Pomerania."""
-    box = small_box(land=["AIM HOM", "AIM FAR"], AIM={"minor_cities": 2, **facts})
-    return Scene(box, *(factions or (ENG, FRA)), stage=Stage.MOVEMENT, **(options or {}))
-
-
-def besieger(scene: Scene, faction: Faction = ENG, order: Order = STORMS, **units: int) -> Army:
-    """An army in AIM that came to besiege it."""
-    army = scene.army(faction, 1 + len(scene.campaign.armies_of(faction)), "AIM", **(units or {"LI": 20}))
-    scene.order(army, order)
-    return army
-
-
-def lay_siege(scene: Scene, *dice: int, won: bool = False, **answers: Any) -> InPlay:
-    """All sieges of the season; answers by ENG, written with an underscore for the dot."""
-    play = scene.play(*dice)
-    for key, answer in answers.items():
-        play.will_answer(ENG, key.replace("_", ".", 1), answer)
-    play.run(besiege_all, lambda army: won)
-    return play
 
 
 @pytest.mark.rule("SS-701")
@@ -320,83 +296,6 @@ def test_a_supporter_of_the_second_of_two_joined_armies_left_alone_besieges() ->
     assert ["AIM"] == [rolled["place"] for rolled in lay_siege(scene).told("siege_rolled")]
 
 
-@pytest.mark.rule("SS-R32", "SS-R38", "D39")
-@pytest.mark.parametrize(("prize", "owner"), [("FRA", FRA), ("ENG", ENG)])
-def test_of_team_mates_the_stronger_claims_and_may_yield(prize: str, owner: Faction) -> None:
-    """France has fewer points there."""
-    scene = scene_at(ENG, FRA, KIE)
-    scene.ally(ENG, FRA)
-    besieger(scene, ENG, LI=10)
-    besieger(scene, FRA, LI=9)
-    play = lay_siege(scene, 1, 1, 1, siege_prize=prize)
-    assert owner is play.campaign.lands["AIM"].controller
-
-
-@pytest.mark.rule("SS-R32", "SS-R38")
-@pytest.mark.parametrize(("english", "owner"), [(8, FRA), (9, ENG), (10, ENG)])
-def test_the_claimant_is_who_has_most_points_there(english: int, owner: Faction) -> None:
-    """Of equals the canonical first; points elsewhere, or of the other, count for nobody."""
-    scene = scene_at(ENG, FRA, KIE)
-    scene.ally(ENG, FRA)
-    besieger(scene, ENG, LI=english)
-    besieger(scene, FRA, LI=4)
-    besieger(scene, FRA, LI=5)
-    scene.army(ENG, 2, "HOM", LI=20)
-    assert owner is lay_siege(scene, 1, 1, 1).campaign.lands["AIM"].controller
-
-
-@pytest.mark.rule("SS-R32", "D39")
-@pytest.mark.parametrize(("order", "asked"), [(STORMS, ["siege.prize"]), (Order(), [])])
-def test_who_takes_the_prize_is_asked_where_another_could(order: Order, asked: list[str]) -> None:
-    """An ally who only stands by claims nothing."""
-    scene = scene_at(ENG, FRA, KIE, options={"live_battles": True})
-    scene.ally(ENG, FRA)
-    besieger(scene, ENG, LI=10)
-    besieger(scene, FRA, order, LI=9)
-    assert asked == [key for key in lay_siege(scene).keys(ENG) if key == "siege.prize"]
-
-
-@pytest.mark.rule("SS-R37")
-def test_an_ally_may_volunteer_units() -> None:
-    """Three of the French absorb six points, and England loses nothing."""
-    scene = scene_at(ENG, FRA, KIE, minor_cities=0)
-    scene.ally(ENG, FRA)
-    besieger(scene, ENG, LI=10)
-    scene.order(scene.army(FRA, 1, "AIM", LI=4), Order())
-    play = scene.play(6)
-    play.will_answer(ENG, "siege.pay", 0)
-    play.will_answer(FRA, "siege.volunteer", {"LI": 3})
-    play.run(besiege_all)
-    assert ({"LI": 10}, {"LI": 1}) == (play.units("ENG.A1"), play.units("FRA.A1"))
-    assert ENG is play.campaign.lands["AIM"].controller
-
-
-@pytest.mark.rule("SS-R37")
-@pytest.mark.parametrize(("given", "asked"), [({"LI": 3, "PS": 0}, []), ({"LI": 2, "PS": 1}, ["siege.volunteer"])])
-def test_no_ally_is_asked_once_nothing_is_left_to_absorb(given: Json, asked: list[str]) -> None:
-    """Where France takes all six points, Kiev hears no question; for the last of them it does."""
-    scene = scene_at(ENG, FRA, KIE, minor_cities=0)
-    scene.ally(ENG, FRA, KIE)
-    besieger(scene, ENG, LI=10)
-    for faction in (FRA, KIE):
-        scene.order(scene.army(faction, 1, "AIM", LI=4, PS=1), Order())
-    play = scene.play(6)
-    play.will_answer(ENG, "siege.pay", 0)
-    play.will_answer(FRA, "siege.volunteer", given)
-    play.run(besiege_all)
-    assert (["siege.volunteer"], asked) == (play.keys(FRA), play.keys(KIE))
-
-
-@pytest.mark.rule("SS-R37")
-def test_an_ally_who_is_elsewhere_is_not_asked_for_units() -> None:
-    """Only who stands before the walls can give any."""
-    scene = scene_at(ENG, FRA, KIE, options={"live_battles": True})
-    scene.ally(ENG, FRA)
-    besieger(scene)
-    scene.army(FRA, 1, "HOM", LI=4)
-    assert [] == lay_siege(scene, 6, 6, 6).keys(FRA)
-
-
 # Leaders
 
 
@@ -432,6 +331,17 @@ def test_a_diplomat_buys_off_two_thirds() -> None:
     assert [8] == [told["points"] for told in lay_siege(scene, 6, 6, 1).told("siege_bought_off")]
 
 
+@pytest.mark.rule("SS-R33", "SS-R37")
+def test_one_army_that_attacks_is_enough_for_a_siege_by_all() -> None:
+    """The other one came without a word, and shares the losses."""
+    scene = scene_at()
+    besieger(scene, ENG, STORMS, LI=9)
+    besieger(scene, ENG, Order(), LI=9)
+    play = lay_siege(scene, 4, 5, 6, siege_pay=0)
+    assert 18 - (15 + 1) // 2 == sum(play.units(f"ENG.A{number}")["LI"] for number in (1, 2))
+    assert ENG is play.campaign.lands["AIM"].controller
+
+
 @pytest.mark.rule("SS-967", "D32")
 @pytest.mark.parametrize("has_won", [True, False])
 def test_a_diplomat_may_walk_away_after_a_victory(has_won: bool) -> None:
@@ -445,6 +355,21 @@ def test_a_diplomat_may_walk_away_after_a_victory(has_won: bool) -> None:
         play.will_answer(ENG, "siege.how", {"pick": "leave", "then": "HOM"})
     play.run(besiege_all, lambda one: has_won)
     assert ("HOM" if has_won else "AIM") == play.place(army)
+
+
+@pytest.mark.rule("SS-967", "SS-422", "SS-R81")
+def test_a_diplomat_who_has_fought_nobody_besieges_or_holds() -> None:
+    """In a season's siege and in that of a former ally's land alike, though he has a land to go to."""
+    for procedure, asked_for in ((besiege_all, ()), (besiege_at_once, ("AIM", ENG))):
+        scene = scene_at(options={"live_battles": True})
+        scene.rule(ENG, "HOM")
+        besieger(scene)
+        scene.campaign.realms[ENG].leader = Leader.DIPLOMAT
+        play = scene.play()
+        play.run(procedure, *asked_for)
+        (asked,) = [decision for _, decision in play.answered if decision.key == "siege.how"]
+        assert isinstance(asked, PickOne)
+        assert ["siege", "hold"] == [option.id for option in asked.options]
 
 
 @pytest.mark.rule("SS-967", "SS-R109")
