@@ -270,6 +270,7 @@ async def test_a_silent_window_never_shows_who_has_answered(world: World) -> Non
         panel = (await second.opens_panel()).content
         return [posts, letters, panel, await eve.says("game status"), await second.says("game status")]
 
+    await second.opens_panel()  # The look with which a visit begins also tells what went by before.
     before = await seen()
     assert "There is a chance to react until" in world.posts()[-1].content
     assert "Waiting for" not in world.posts()[-1].content
