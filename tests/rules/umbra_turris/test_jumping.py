@@ -126,6 +126,18 @@ def test_jumps_lead_from_corner_to_corner(step: tuple[int, int]) -> None:
     assert (end, 8) == (roofs.jumper.place, roofs.jumper.level)
 
 
+@pytest.mark.rule("UT-241")
+@pytest.mark.parametrize(("speed", "can"), [(5, True), (4, False)])
+def test_a_jump_from_corner_to_corner_may_be_as_wide_as_speed(speed: int, can: bool) -> None:
+    """3 cm across and 4 along are just 5 cm."""
+    roofs = Roofs(effects=(Effect(name="test", sets={Characteristic.SP: speed}),))
+    roofs.table.pieces = []
+    roofs.piece(LOW, (35, 20))
+    roofs.piece(LOW, (46, 32))
+    roofs.jumper.place = Point(38, 23)
+    assert can == roofs.dares(43, 29)
+
+
 @pytest.mark.rule("UT-242")
 def test_a_jump_succeeds_on_three_and_its_distance_counts() -> None:
     """Across 5 cm to the other roof, and on: 2 cm to the edge, 5 and the base of 2, so 6 of 15 cm are left."""
