@@ -8,7 +8,7 @@ from rules.kernel.answers import usual
 from rules.kernel.plane.points import Base, Facing, Point, gap2, overlap
 from rules.kernel.values import IllegalAnswer, Json
 from rules.umbra_turris.opening.deployment import spots_in, spots_of, to_deploy
-from rules.umbra_turris.opening.formation import auto_grid, formed_up, is_in_front
+from rules.umbra_turris.opening.formation import auto_grid, formed_up, in_ranks, is_in_front
 from rules.umbra_turris.state import Model
 from rules.umbra_turris.zones import zones
 from tests.rules.umbra_turris.openings import LIVE, Opening, ready
@@ -85,6 +85,16 @@ def test_a_party_forms_up_in_two_ranks(card: str) -> None:
         assert min(front) > max(rear)
         spread = [base.centre.x for base in bases.values()]
         assert abs(min(spread) + max(spread) - zone.box.west - zone.box.east) <= 6
+
+
+@pytest.mark.rule("UT-D08")
+@pytest.mark.parametrize("leads", [False, True], ids=["in front", "behind nobody"])
+def test_the_first_rank_stands_at_the_front_edge_of_the_zone(leads: bool) -> None:
+    """Its place is the middle, flush with the edge: 2 cm behind it is nearer than 2 cm aside and 1 behind."""
+    table = Tabletop()
+    model = table.hero(at=None, is_leader=leads)
+    spots = {1: [Point(35, 7), Point(37, 8)]}
+    assert {model.id: Point(35, 7)} == in_ranks(table.field, [model], zones(table.field)[0], spots)
 
 
 @pytest.mark.rule("UT-D08", "UT-924")
