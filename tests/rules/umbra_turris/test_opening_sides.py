@@ -163,6 +163,17 @@ def test_with_a_ranger_one_hero_stands_up_to_twenty_cm_beyond_the_zone() -> None
     assert out == table.table.model("red.2").place
 
 
+@pytest.mark.rule("UT-777a", "UT-R88")
+def test_twenty_cm_beyond_the_zone_are_as_far_on_both_sides() -> None:
+    """A base of 2 cm: its centre lies up to 21 cm north and east of a zone in the south-west of 10 x 20 cm."""
+    table = Tabletop(terrain="TC-N3")
+    table.table.pieces = []
+    zone = zones(table.field)[0]
+    spots = spots_in(table.field, table.hero(at=None), zone, 20)
+    assert (20, 10) == (zone.box.east, zone.box.north)
+    assert (41, 31) == (max(spot.x for spot in spots), max(spot.y for spot in spots))
+
+
 @pytest.mark.rule("UT-743a", "UT-D08")
 def test_a_druid_puts_a_menhir_anywhere_next_to_themselves_by_default() -> None:
     """The Menhir touches the Druid's base by itself, and may lie in the middle of the table."""
