@@ -166,6 +166,19 @@ def test_a_faller_lands_beside_the_edge_they_were_jumping_to() -> None:
     assert (35, 28) == roofs.jumper.place
 
 
+@pytest.mark.rule("UT-245")
+@pytest.mark.parametrize("side", [1, -1], ids=["east", "west"])
+def test_a_jump_a_little_aside_ends_before_the_corner_on_either_side(side: int) -> None:
+    """The roofs lie side by side but for 1 cm: the faller lies before the nearest corner of the one in the north."""
+    roofs = Roofs(2, 4)
+    roofs.table.pieces = []
+    roofs.piece(LOW, (35, 20))
+    roofs.piece(LOW, (35 + 7 * side, 33))
+    roofs.jumper.place = Point(35 + 3 * side, 22)
+    roofs.jump(35 + 4 * side, 32)
+    assert ((35 + 2 * side, 28), 0) == (roofs.jumper.place, roofs.jumper.level)
+
+
 @pytest.mark.rule("UT-246")
 def test_a_fall_of_less_than_ten_cm_costs_one_die() -> None:
     """From 8 cm the 4 is all, though a 6 would follow."""
