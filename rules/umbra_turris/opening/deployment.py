@@ -133,7 +133,7 @@ def spots_in(field: Battlefield, model: Model, zone: Zone, beyond: int = 0) -> l
     """Where a model may be deployed: in the zone, or no further than so many cm from it [UT-R88]."""
     room = Room(field, model)
     half = room.half
-    west, south, east, north = zone.box.grown(beyond + 2 * half)
+    west, south, east, north = zone.box.grown(beyond + half)
 
     def may_stand(point: Point) -> bool:
         base = Base(point, half)

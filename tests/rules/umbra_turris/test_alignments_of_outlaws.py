@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.answers import usual
 from rules.umbra_turris.combat.falling_down import remove
 from rules.umbra_turris.combat.harm import pay
 from rules.umbra_turris.cycle.initiative import roll_for_initiative
 from rules.umbra_turris.occasions import Onset
+from rules.umbra_turris.policies import ask_party_orders
 from rules.umbra_turris.specials.alignments import OfferRage
 from tests.rules.umbra_turris.duels import attack, power
 from tests.rules.umbra_turris.people import ally, attack_bonus, defence_bonus, own_deeds, pair
@@ -65,6 +67,22 @@ def test_no_rage_die_is_spent_unless_somebody_wants_it() -> None:
     table.hero(BLUE, (60, 60), is_leader=True)
     table.play(roll_for_initiative)
     assert (1, False) == (party.dice, party.rage_is_on)
+
+
+@pytest.mark.rule("UT-713b", "UT-D22")
+@pytest.mark.parametrize("will", ["yes", "no"])
+def test_rage_is_spent_or_kept_as_was_filed(will: str) -> None:
+    """Once for all; nobody is asked."""
+    table = Tabletop(5, 1)
+    party = ally(table, "anarchist", 1)
+    table.hero(at=(10, 10), is_leader=True)
+    table.hero(BLUE, (60, 60), is_leader=True)
+    filed = usual(ask_party_orders(RED).decision)
+    assert isinstance(filed, dict)
+    table.file(RED, "orders.party", {**filed, "rage": will}, about=RED)
+    table.play(roll_for_initiative)
+    assert (int(will == "no"), will == "yes") == (party.dice, party.rage_is_on)
+    assert "initiative.rage" not in [decision.key for _, decision in table.answered]
 
 
 @pytest.mark.rule("UT-713b", "UT-R78")

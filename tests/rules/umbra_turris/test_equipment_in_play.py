@@ -374,6 +374,16 @@ def test_a_shot_at_a_masked_hero_is_located() -> None:
     assert 1 == len(table.rolls)
 
 
+@pytest.mark.rule("UT-538", "UT-425", "UT-R39")
+def test_what_saves_somebody_else_does_not_locate_a_shot() -> None:
+    """The shooter's skin is of stone, the target wears nothing: no die is rolled."""
+    table = Duel()
+    table.red(effects=(Effect(name="stoneskin"),))
+    table.blue()
+    table.run(_locate)
+    assert [] == table.rolls
+
+
 def _locate(g: Any) -> Any:
     locate(g, g.state.table.models[1])
     yield from ()

@@ -126,6 +126,18 @@ def test_jumps_lead_from_corner_to_corner(step: tuple[int, int]) -> None:
     assert (end, 8) == (roofs.jumper.place, roofs.jumper.level)
 
 
+@pytest.mark.rule("UT-241")
+@pytest.mark.parametrize(("speed", "can"), [(5, True), (4, False)])
+def test_a_jump_from_corner_to_corner_may_be_as_wide_as_speed(speed: int, can: bool) -> None:
+    """3 cm across and 4 along are just 5 cm."""
+    roofs = Roofs(effects=(Effect(name="test", sets={Characteristic.SP: speed}),))
+    roofs.table.pieces = []
+    roofs.piece(LOW, (35, 20))
+    roofs.piece(LOW, (46, 32))
+    roofs.jumper.place = Point(38, 23)
+    assert can == roofs.dares(43, 29)
+
+
 @pytest.mark.rule("UT-242")
 def test_a_jump_succeeds_on_three_and_its_distance_counts() -> None:
     """Across 5 cm to the other roof, and on: 2 cm to the edge, 5 and the base of 2, so 6 of 15 cm are left."""
@@ -152,6 +164,19 @@ def test_a_faller_lands_beside_the_edge_they_were_jumping_to() -> None:
     roofs = Roofs(2, 4)
     roofs.jump(35, 32)
     assert (35, 28) == roofs.jumper.place
+
+
+@pytest.mark.rule("UT-245")
+@pytest.mark.parametrize("side", [1, -1], ids=["east", "west"])
+def test_a_jump_a_little_aside_ends_before_the_corner_on_either_side(side: int) -> None:
+    """The roofs lie side by side but for 1 cm: the faller lies before the nearest corner of the one in the north."""
+    roofs = Roofs(2, 4)
+    roofs.table.pieces = []
+    roofs.piece(LOW, (35, 20))
+    roofs.piece(LOW, (35 + 7 * side, 33))
+    roofs.jumper.place = Point(35 + 3 * side, 22)
+    roofs.jump(35 + 4 * side, 32)
+    assert ((35 + 2 * side, 28), 0) == (roofs.jumper.place, roofs.jumper.level)
 
 
 @pytest.mark.rule("UT-246")

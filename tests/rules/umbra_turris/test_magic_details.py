@@ -148,6 +148,17 @@ def test_destiny_is_not_tried_where_a_spell_strikes_nobody_of_theirs() -> None:
         assert 1 == len(study.rolls)
 
 
+@pytest.mark.rule("UT-735a")
+def test_destiny_is_not_tried_where_a_spell_is_for_the_caster() -> None:
+    """A skin of stone for oneself is an attack on nobody: blue is not asked, and only the Magic Test is rolled."""
+    study = Study(6)
+    caster = study.mage("stoneskin")
+    study.enemy((35, 45), sub_race="hobgoblin")
+    study.cast("stoneskin", caster)
+    assert ([], 1) == (study.answered, len(study.rolls))
+    assert caster.has_effect("stoneskin")
+
+
 @pytest.mark.rule("UT-735a", "UT-744g")
 @pytest.mark.parametrize(("face", "lost"), [(5, 0), (4, 2)])
 def test_destiny_turns_spirits_away_that_are_sent_against_enemies(face: int, lost: int) -> None:

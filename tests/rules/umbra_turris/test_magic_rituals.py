@@ -11,7 +11,7 @@ from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.action.menu import ask_act
 from rules.umbra_turris.action.moving import flight_ends
 from rules.umbra_turris.combat.harm import suffer
-from rules.umbra_turris.content_vocabulary import Characteristic
+from rules.umbra_turris.content_vocabulary import Alignment, Characteristic
 from rules.umbra_turris.magic.ritual import SPIRITS, PerformRitual
 from rules.umbra_turris.magic.spirits import dance_ends
 from rules.umbra_turris.occasions import Manner
@@ -227,6 +227,16 @@ def test_modifiers_change_the_result(face: int, spirit: str) -> None:
     rite.perform()
     (told,) = rite.told("spirits_asked")
     assert spirit == told["spirit"]
+
+
+@pytest.mark.rule("UT-R22", "UT-R85")
+@pytest.mark.parametrize(("face", "result"), [(1, 1), (2, 3), (6, 6)])
+def test_a_rolled_one_is_a_blood_feast_whatever_is_added(face: int, result: int) -> None:
+    """Beside the standing stones a neutral Shaman has one more, but not with a 1; above 6 there is nothing."""
+    study = Study(face, terrain="TC-N2", alignments=(Alignment.NEUTRAL,))
+    study.do(PerformRitual(), study.mage(at=(45, 35), profession="shaman"))
+    (told,) = study.told("spirits_asked")
+    assert (1, result) == (told["bonus"], told["result"])
 
 
 @pytest.mark.rule("UT-744e")

@@ -236,6 +236,17 @@ def test_quests_may_be_returned_for_two_others() -> None:
     assert [(RED, "quest.keep")] == [(seat, decision.key) for seat, decision in table.answered]
 
 
+@pytest.mark.rule("UT-911", "UT-912")
+def test_whoever_draws_again_is_asked_even_where_nobody_is_to_be_named() -> None:
+    """Going on is all that there is; a seat that is not asked would show that no card needs a name."""
+    table = Opening()
+    ready(table)
+    hand = table.run(settle_quests, RED, QuestDraw(("QC-08", "QC-10"), ()), None)
+    assert {"QC-08", "QC-10"} == {quest.id for quest in hand.quests}
+    assert [(RED, "quest.keep")] == [(seat, decision.key) for seat, decision in table.answered]
+    assert "forced" not in [line.by for line in table.journal]
+
+
 @pytest.mark.rule("UT-911")
 def test_own_quests_come_back_as_seldom_as_from_the_whole_deck() -> None:
     """Of 300 draws of two by post some 106 cards are own ones, 3 of 17 as the book has it, and not 3 of 10."""

@@ -8,7 +8,7 @@ from rules.kernel.answers import usual
 from rules.kernel.plane.points import Base, Facing, Point, gap2, overlap
 from rules.kernel.values import IllegalAnswer, Json
 from rules.umbra_turris.opening.deployment import spots_in, spots_of, to_deploy
-from rules.umbra_turris.opening.formation import auto_grid, formed_up, is_in_front
+from rules.umbra_turris.opening.formation import auto_grid, formed_up, in_ranks, is_in_front
 from rules.umbra_turris.state import Model
 from rules.umbra_turris.zones import zones
 from tests.rules.umbra_turris.openings import LIVE, Opening, ready
@@ -87,6 +87,16 @@ def test_a_party_forms_up_in_two_ranks(card: str) -> None:
         assert abs(min(spread) + max(spread) - zone.box.west - zone.box.east) <= 6
 
 
+@pytest.mark.rule("UT-D08")
+@pytest.mark.parametrize("leads", [False, True], ids=["in front", "behind nobody"])
+def test_the_first_rank_stands_at_the_front_edge_of_the_zone(leads: bool) -> None:
+    """Its place is the middle, flush with the edge: 2 cm behind it is nearer than 2 cm aside and 1 behind."""
+    table = Tabletop()
+    model = table.hero(at=None, is_leader=leads)
+    spots = {1: [Point(35, 7), Point(37, 8)]}
+    assert {model.id: Point(35, 7)} == in_ranks(table.field, [model], zones(table.field)[0], spots)
+
+
 @pytest.mark.rule("UT-D08", "UT-924")
 def test_a_large_party_fits_into_a_small_zone() -> None:
     """Sixteen heroes, four of them large, in 10 x 20 cm."""
@@ -151,6 +161,17 @@ def test_with_a_ranger_one_hero_stands_up_to_twenty_cm_beyond_the_zone() -> None
             table.answer(RED, {"pick": "1", "then": {**grid, "red.2": beyond, "red.3": other}})
     table.answer(RED, {"pick": "1", "then": {**grid, "red.2": beyond}})
     assert out == table.table.model("red.2").place
+
+
+@pytest.mark.rule("UT-777a", "UT-R88")
+def test_twenty_cm_beyond_the_zone_are_as_far_on_both_sides() -> None:
+    """A base of 2 cm: its centre lies up to 21 cm north and east of a zone in the south-west of 10 x 20 cm."""
+    table = Tabletop(terrain="TC-N3")
+    table.table.pieces = []
+    zone = zones(table.field)[0]
+    spots = spots_in(table.field, table.hero(at=None), zone, 20)
+    assert (20, 10) == (zone.box.east, zone.box.north)
+    assert (41, 31) == (max(spot.x for spot in spots), max(spot.y for spot in spots))
 
 
 @pytest.mark.rule("UT-743a", "UT-D08")

@@ -390,6 +390,20 @@ def test_weights_are_drawn_by_a_die_that_others_do_not_see() -> None:
     assert {frozenset({BLUE})} == {roll.audience for roll in duel.rolls[:2]}
 
 
+@pytest.mark.rule("UT-D38", "UT-756b")
+@pytest.mark.parametrize(("face", "second"), [(3, "legs"), (4, "torso")])
+def test_where_no_more_is_preferred_the_second_die_is_drawn_from_the_rest_alike(face: int, second: str) -> None:
+    """Of a d6 half of the faces each, where the head alone was named."""
+    duel = Duel(1, face)
+    duel.red()
+    duel.blue(weapons=("sabre",))
+    give(duel.target, TwoDice)
+    duel.file(BLUE, "orders.hero", orders(parry="head"), about="blue.1")
+    duel.will_answer(RED, "combat.attack", second)
+    duel.run(attack, "red.1", "blue.1", Onset.FIGHT, "")
+    assert ["head", second] == duel.told("dice_revealed")[0]["parries"]
+
+
 @pytest.mark.rule("UT-D37")
 def test_only_who_has_filed_nothing_is_asked() -> None:
     """The defender's orders are filed; the attacker alone is asked, and no die is drawn before the answer."""

@@ -96,6 +96,7 @@ def test_a_druid_gives_up_the_menhir_to_live_on(wounds: int, loss: int) -> None:
     table.play(suffer, hero, loss, Manner.SPELL)
     assert (4, None) == (hero.wounds, table.table.parties[RED].menhir)
     assert wounds == table.told("wounded")[0]["count"]
+    assert [{"model": hero.id, "count": 4}] == table.told("menhir_given_up")
 
 
 @pytest.mark.rule("UT-743e")

@@ -272,6 +272,23 @@ def test_dice_of_a_party_may_change_the_die_of_a_perfect_strike(
     assert ([6], [bonus]) == (bout.attack.faces, bout.attack.bonus)
 
 
+@pytest.mark.rule("UT-710d")
+@pytest.mark.parametrize(("version", "bonus"), [(2, 1), (3, 4)])
+def test_a_turn_that_began_by_older_rules_does_not_change_the_die_of_a_perfect_strike(version: int, bonus: int) -> None:
+    """There a Blessing Die is for the dice of the throw alone, and nobody is asked about the one behind them."""
+    duel = duel_with(6, 1, 6, *([4] if version > 2 else []))
+    duel.g.rules_version = version
+    duel.target.effects = [Effect(name="might", changes={Characteristic.WS: 2})]
+    ally(duel, "good", 1)
+    duel.strikes("torso", "normal")
+    if version > 2:
+        duel.will_answer(RED, "dice.blessing_reroll", "1 0")
+    bout = duel.fight()
+    assert bout.attack is not None
+    assert ([6], [bonus]) == (bout.attack.faces, bout.attack.bonus)
+    assert (version > 2) == ("dice.blessing_reroll" in [decision.key for _, decision in duel.answered])
+
+
 @pytest.mark.rule("UT-714b", "UT-732a")
 def test_a_torment_die_re_rolls_the_die_of_cruelty() -> None:
     """Blue lets the 6 fall again: 6 + 3 + 1 + 9 still beat 4 + 4 + 7."""

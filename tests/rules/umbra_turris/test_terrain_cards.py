@@ -111,13 +111,14 @@ def test_standing_stones_help_nobody_but_the_mage_who_casts() -> None:
 
 
 def test_a_truce_of_the_dead_re_rolls_one_spot_test_in_a_cycle() -> None:
-    """TC-N3: the first failure is rolled again, the second one stands."""
+    """TC-N3: the first failure is rolled again, the second one stands, whoever of the party it is."""
     table = place("TC-N3", 2, 6, 2, red=NEUTRAL)
     hero, other = table.hero(at=(35, 5)), table.hero(at=(38, 5))
     one, two = table.hero(BLUE, (35, 15), is_hidden=True), table.hero(BLUE, (38, 15), is_hidden=True)
     table.do(Spot(one.id), hero)
     table.do(Spot(two.id), other)
     assert [False, True] == [one.is_hidden, two.is_hidden]
+    assert 3 == len(table.rolls)
 
 
 def test_on_thieves_night_anarchists_sneak_further() -> None:
@@ -152,6 +153,17 @@ def test_cult_cellars_let_an_evil_party_offer_one_soul_again() -> None:
     offer_again(table.g, failed)
     assert 1 == table.table.parties[RED].dice
     assert [6, 6] == [hero.most_wounds for hero in heroes]
+
+
+def test_cult_cellars_let_each_evil_party_roll_for_a_soul_of_its_own() -> None:
+    """TC-E2: red fails with two and blue with one; red's first and blue's are rolled again."""
+    table = Tabletop(1, 2, 1, 5, 5, alignments=(EVIL, EVIL))
+    heroes = [table.hero(seat, at=None) for seat in (RED, RED, BLUE)]
+    failed = offer_souls(table.g, heroes)
+    lay_location(table.g, "TC-E2")
+    offer_again(table.g, failed)
+    assert [1, 1] == [table.table.parties[seat].dice for seat in (RED, BLUE)]
+    assert [heroes[0].id, heroes[2].id] == [event["model"] for event in table.told("soul_offered")[3:]]
 
 
 def test_in_the_black_mire_swimming_needs_a_four() -> None:
