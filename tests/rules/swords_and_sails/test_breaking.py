@@ -7,7 +7,7 @@ import pytest
 from rules.kernel.play import Procedure
 from rules.swords_and_sails.combat.battle import fight
 from rules.swords_and_sails.combat.sides import Battle, Result
-from rules.swords_and_sails.diplomacy.breaking import IS_AT_HOME_IN_PORT, nearest_home
+from rules.swords_and_sails.diplomacy.breaking import IS_AT_HOME_IN_PORT, by_side, nearest_home
 from rules.swords_and_sails.ground import G
 from rules.swords_and_sails.sieges.besieging import besiege_at_once
 from rules.swords_and_sails.sieges.siege import Siege, storm
@@ -403,3 +403,11 @@ def test_who_has_chosen_to_besiege_does_not_hold_for_want_of_strength(live: bool
     congress.ends()
     assert ["GGG"] == [told["place"] for told in congress.told("siege_rolled")]
     assert (ENG, "GGG") == (congress.campaign.lands["GGG"].controller, place(congress, army))
+
+
+@pytest.mark.rule("SS-R81", "SS-607")
+def test_guests_who_are_no_friends_of_each_other_stand_apart() -> None:
+    """England and the Empire are still allies, Kiev is nobody's: two sides, in canonical order."""
+    scene = allies(ENG, HRE)
+    armies = [scene.army(faction, 1, "FFF", LI=1) for faction in (KIE, HRE, ENG)]
+    assert [[ENG, HRE], [KIE]] == [[army.faction for army in side] for side in by_side(scene.campaign, armies)]
