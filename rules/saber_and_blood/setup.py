@@ -17,7 +17,7 @@ from rules.saber_and_blood.what_is_known import CardName, Corner, FighterName
 
 OPENING_HAND = 5  # [SB-112]
 BANDS = (Faction.NOBLES, Faction.COSSACKS)
-ON_GUARD = "Near the fire, and on guard: each begins with a ready token"
+ON_GUARD = "On guard: each begins with a ready token"
 GUARDS = 4
 """The version of the rules since which a place can bring ready tokens."""
 DUEL = 2

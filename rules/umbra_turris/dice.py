@@ -141,7 +141,7 @@ def take_test(
 
 def reroll_all(throw: Throw, name: str) -> DiceOffer:
     """All dice of a throw together, for nothing: a weapon or a piece of equipment grants it [UT-107, UT-823]."""
-    return DiceOffer(name, throw.side, throw, Doing.REROLL_ALL, dice=tuple(range(len(throw.faces))))
+    return DiceOffer(name, throw.side, throw, Doing.REROLL_ALL, dice=throw.first_dice)
 
 
 def settle(g: G, trial: Trial, own: Sequence[DiceOffer] = ()) -> Procedure[None]:
@@ -187,7 +187,7 @@ def _offers(g: G, trial: Trial, throw: Throw) -> list[DiceOffer]:
 
 def _at_first(offer: DiceOffer) -> DiceOffer:
     """As it was until then: for one die, and none that came to the throw later."""
-    rolled = tuple(die for die in offer.dice if die < len(offer.throw.faces))
+    rolled = tuple(die for die in offer.dice if die in offer.throw.first_dice)
     return replace(offer, times=1, dice=rolled)
 
 

@@ -90,6 +90,16 @@ class Throw:
         """All that lies on the table: the faces, and behind them the dice that were added."""
         return [*self.faces, *self.bonus]
 
+    @property
+    def every_die(self) -> tuple[int, ...]:
+        """All of them by their index."""
+        return tuple(range(len(self.dice)))
+
+    @property
+    def first_dice(self) -> tuple[int, ...]:
+        """Those that were thrown at first, by their index."""
+        return tuple(range(len(self.faces)))
+
     def show(self, dice: list[int]) -> None:
         """The same dice show something else."""
         count = len(self.faces)

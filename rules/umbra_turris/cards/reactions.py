@@ -63,7 +63,7 @@ def shackled(g: G, order: list[Seat]) -> Procedure[dict[Seat, int]]:
 
 def coin_for(throw: Throw) -> DiceOffer:
     """A Lucky Coin as an offer: one own die is rolled again [IC-20]."""
-    return DiceOffer("lucky_coin", throw.roller.seat, throw, Doing.REROLL, dice=tuple(range(len(throw.dice))))
+    return DiceOffer("lucky_coin", throw.roller.seat, throw, Doing.REROLL, dice=throw.every_die)
 
 
 def plays_coin(g: G, throw: Throw) -> Procedure[bool]:

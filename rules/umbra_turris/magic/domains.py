@@ -318,5 +318,5 @@ def turn_into_spawn(g: G, cast: Cast) -> Procedure[None]:
     target.attached_to = ""  # It is no Shade then.
     if target.is_airborne and field.land.is_firm(field.base(target)):
         target.is_airborne, target.level = False, field.land.level_at(field.base(target))  # Nor an eagle.
-    lay(g, _target(cast), Effect(name=cast.spell.id, by=cast.caster.id, form="spawn_form"))
+    lay(g, target, Effect(name=cast.spell.id, by=cast.caster.id, form="spawn_form"))
     yield from ()

@@ -18,7 +18,6 @@ from rules.umbra_turris.dice import D6
 from rules.umbra_turris.occasions import Blow, Bout, Shot, Throw
 from rules.umbra_turris.pieces import field_of, give_die
 from rules.umbra_turris.policies import is_asked, wants
-from rules.umbra_turris.specials.dice import every_die
 from rules.umbra_turris.specials.offers import DiceOffer, Doing, Matter, ParryOffer, SaveOffer
 from rules.umbra_turris.specials.special import Special, asked, asked_of_party, special
 from rules.umbra_turris.state import Basic, Battle, Model, Party, Turn
@@ -156,7 +155,7 @@ class BattleTacticsSwap(OfParty):
                 self.bearer.seat,
                 throw,
                 Doing.SWAP,
-                dice=every_die(throw),
+                dice=throw.every_die,
                 amounts=tuple(self.party.tactics),
                 times=len(self.party.tactics),
                 matter=Matter.BATTLE_TACTICS,
@@ -312,7 +311,7 @@ class TormentReroll(OfParty):
             self.bearer.seat,
             throw,
             Doing.REROLL,
-            dice=every_die(throw),
+            dice=throw.every_die,
             times=self.party.dice,
             matter=Matter.TORMENT,
             price=lambda g, thrown: spend(g, self.party, self.id),

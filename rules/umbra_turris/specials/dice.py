@@ -27,9 +27,4 @@ def reroll_faces(rule: Special, throw: Throw, faces: tuple[int, ...]) -> Iterato
 
 def reroll_throw(rule: Special, throw: Throw) -> DiceOffer:
     """A free re-roll of all dice together; one that was added stays [UT-R123]."""
-    return DiceOffer(rule.id, rule.bearer.seat, throw, Doing.REROLL_ALL, dice=tuple(range(len(throw.faces))))
-
-
-def every_die(throw: Throw) -> tuple[int, ...]:
-    """All dice of a throw, by their index, with those that were added."""
-    return tuple(range(len(throw.dice)))
+    return DiceOffer(rule.id, rule.bearer.seat, throw, Doing.REROLL_ALL, dice=throw.first_dice)

@@ -13,7 +13,7 @@ from rules.umbra_turris.content_arms import MeleeWeapon
 from rules.umbra_turris.content_vocabulary import Characteristic, Group, Keyword, Location, Strike, Tag
 from rules.umbra_turris.cycle.panic import panics
 from rules.umbra_turris.occasions import Blow, Bout, Manner, Throw
-from rules.umbra_turris.specials.dice import every_die, is_own_strike, reroll_faces, reroll_throw
+from rules.umbra_turris.specials.dice import is_own_strike, reroll_faces, reroll_throw
 from rules.umbra_turris.specials.offers import DiceOffer, Doing, ParryOffer
 from rules.umbra_turris.specials.special import Special, special
 from rules.umbra_turris.state import Battle, Model
@@ -280,4 +280,4 @@ class RitualCombat(Special):
 
     def dice_offers(self, throw: Throw, against: Throw | None) -> Iterator[DiceOffer]:
         if is_own_strike(self, throw, Strike.NORMAL, Strike.POWER):
-            yield DiceOffer(self.id, self.bearer.seat, throw, Doing.SHIFT, dice=every_die(throw), amounts=(1, -1))
+            yield DiceOffer(self.id, self.bearer.seat, throw, Doing.SHIFT, dice=throw.every_die, amounts=(1, -1))

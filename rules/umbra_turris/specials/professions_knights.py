@@ -19,7 +19,6 @@ from rules.umbra_turris.policies import player_of, wants
 from rules.umbra_turris.quests.victory import settle_losses
 from rules.umbra_turris.ranks import Rank
 from rules.umbra_turris.specials.companions import ability_reach, bring_triumph, heroes_near
-from rules.umbra_turris.specials.dice import every_die
 from rules.umbra_turris.specials.offers import DiceOffer, Doing, Matter
 from rules.umbra_turris.specials.special import Special, asked_of_party, special
 from rules.umbra_turris.state import Battle, Effect, Model, Turn
@@ -311,7 +310,7 @@ class ShiftedDice(Special):
                 self.bearer.seat,
                 throw,
                 Doing.SHIFT,
-                dice=every_die(throw),
+                dice=throw.every_die,
                 amounts=(2, -2),
                 times=left,
                 matter=Matter.HUNT,

@@ -19,7 +19,7 @@ from rules.umbra_turris.occasions import SIX, Blow, Cast, Purpose, Throw
 from rules.umbra_turris.pieces import field_of, lay, lift
 from rules.umbra_turris.ranks import Rank
 from rules.umbra_turris.specials.companions import ability_reach, comrades, is_first_near
-from rules.umbra_turris.specials.dice import every_die, reroll_faces, reroll_throw
+from rules.umbra_turris.specials.dice import reroll_faces, reroll_throw
 from rules.umbra_turris.specials.offers import DiceOffer, Doing, Matter, SaveOffer
 from rules.umbra_turris.specials.special import Special, special
 from rules.umbra_turris.state import Battle, Effect, Model, Turn
@@ -203,7 +203,7 @@ class ClericFavour(Special):
                 self.bearer.seat,
                 throw,
                 Doing.REROLL,
-                dice=every_die(throw),
+                dice=throw.every_die,
                 matter=Matter.FAVOUR,
                 price=lambda g, thrown: lift(g, self.bearer, self.id),
             )

@@ -16,7 +16,7 @@ from rules.umbra_turris.dice import D6, take_test
 from rules.umbra_turris.occasions import SIX, Blow, Bout, Cast, Manner, Purpose, Throw
 from rules.umbra_turris.pieces import take_dice
 from rules.umbra_turris.policies import player_of, wants
-from rules.umbra_turris.specials.dice import every_die, is_own_strike, reroll_faces
+from rules.umbra_turris.specials.dice import is_own_strike, reroll_faces
 from rules.umbra_turris.specials.offers import DiceOffer, Doing, Matter, SaveOffer
 from rules.umbra_turris.specials.special import Special, special
 from rules.umbra_turris.state import Battle, Model
@@ -205,7 +205,7 @@ class Madness(Special):
                 self.bearer.seat,
                 throw,
                 Doing.REROLL,
-                dice=every_die(throw),
+                dice=throw.every_die,
                 matter=Matter.MADNESS,
                 price=self._go_mad,
             )
@@ -371,7 +371,7 @@ class InnatePower(Special):
                 self.bearer.seat,
                 throw,
                 Doing.SHIFT,
-                dice=every_die(throw),
+                dice=throw.every_die,
                 amounts=(1, -1),
                 test=lambda g: self._try(g, throw),
             )

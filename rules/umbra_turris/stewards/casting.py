@@ -14,6 +14,7 @@ from rules.umbra_turris.combat.odds import FACES
 from rules.umbra_turris.content_magic import Spell
 from rules.umbra_turris.content_vocabulary import SpellTarget
 from rules.umbra_turris.magic.casting import is_in_range, magic_bonus
+from rules.umbra_turris.magic.effects import enemies_in_contact
 from rules.umbra_turris.occasions import SIX, Cast
 from rules.umbra_turris.state import Model
 from rules.umbra_turris.stewards.mind import Mind
@@ -156,7 +157,7 @@ ON_MODELS: dict[str, OnModel] = {
 
 
 def _black_death(mind: Mind, mage: Model) -> int:
-    return sum(worth_of_wounds(one, 2) for one in mind.enemies if mind.field.are_touching(mage, one))
+    return sum(worth_of_wounds(one, 2) for one in enemies_in_contact(mind.field, mage))
 
 
 def _aura(mind: Mind, mage: Model) -> int:

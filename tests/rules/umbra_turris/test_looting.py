@@ -44,7 +44,7 @@ def test_a_loot_test_is_a_minor_action_in_contact_and_takes_the_counter() -> Non
     assert 1 == table.table.parties[RED].loot_tests
 
 
-@pytest.mark.rule("UT-931", "UT-717a", "QC-11")
+@pytest.mark.rule("UT-931", "UT-717a")
 def test_in_the_last_turn_a_vartevian_may_still_loot() -> None:
     """The card is for the party; a quest token is out of reach, and the test counts for no task."""
     table, hero = at_loot(5, deck=("IC-20",), sub_race="vartevian", has_death_counter=True, has_last_turn=True)

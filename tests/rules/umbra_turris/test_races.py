@@ -44,7 +44,7 @@ def test_a_mortenian_has_no_instinct_against_precision() -> None:
     assert 2 == duel.lost
 
 
-@pytest.mark.rule("UT-333", "UT-715", "UT-721", "UT-765b", "UT-774")
+@pytest.mark.rule("UT-333", "UT-715", "UT-721", "UT-765b")
 @pytest.mark.parametrize(
     ("red", "blue", "dice", "lost"),
     [

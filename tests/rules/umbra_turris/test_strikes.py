@@ -253,7 +253,7 @@ def test_a_perfect_die_stays_although_its_six_is_rolled_again() -> None:
     assert 1 == duel.lost
 
 
-@pytest.mark.rule("UT-314", "UT-710d", "UT-711b", "UT-714b", "UT-R123")
+@pytest.mark.rule("UT-314", "UT-710d", "UT-711b", "UT-714b")
 @pytest.mark.parametrize(
     ("alignment", "matter", "dice", "bonus"),
     [("good", "blessing_reroll", (4,), 4), ("lawful", "battle_tactics", (), 5), ("evil", "torment", (4,), 4)],
